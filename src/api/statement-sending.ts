@@ -51,6 +51,9 @@ export type StatementSending = z.infer<typeof statementSendingSchema>;
 const isPrivate = (url: string) =>
   !/^http:/i.test(url) || /^http:\/\/(localhost|127(\.\d+){3}|\[::1\])([:/]|$)/i.test(url);
 
+/** The Commission's database. */
+export const usualDatabase = 'https://transparency.dsa.ec.europa.eu/api/v2';
+
 const connectionBodySchema = z.strictObject({
   /** The beginning of its addresses: `/statement` is added. */
   url: webAddress
@@ -58,7 +61,7 @@ const connectionBodySchema = z.strictObject({
     .refine(isPrivate, saying('must_be_https' satisfies FieldReason)),
   on: z.boolean(),
   from: daySchema,
-  /** Absent: the stored one stays. It is never shown again, and another address needs it anew. */
+  /** Absent: the stored one stays. It is never shown again, and another address needs its own. */
   token: z.string().trim().min(1).max(1000).optional(),
 });
 export type StatementConnectionBody = z.infer<typeof connectionBodySchema>;

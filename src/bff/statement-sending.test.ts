@@ -108,7 +108,7 @@ describe('the connection to the Transparency Database', () => {
   });
 });
 
-describe('a statement of reasons', () => {
+describe('a statement of reasons (RO5)', () => {
   it('is sent once its decision has left the product, as it is exported, and stored with its id there', async () => {
     await connect();
     const caseId = await room.openCase();

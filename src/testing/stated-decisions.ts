@@ -41,7 +41,7 @@ export async function statedDecisions(
       ...{ callback_token: crypto.randomUUID(), created_by: 'test', created_by_name: 'test' },
     })
     .execute();
-  let made = 0;
+  let added = 0;
   return async (decisions) => {
     const now = new Date();
     const rows = decisions.map((one) => ({ ...one, id: crypto.randomUUID(), case_id: crypto.randomUUID() }));
@@ -64,8 +64,8 @@ export async function statedDecisions(
       .insertInto('decision')
       .values(
         rows.map(({ id, case_id, verdict = 'reject', by = 'mo', decidedAt = now, statement, takenBack }) => {
-          made += 1;
-          const reasons = aStatement({ decision_facts: `Fact ${made}.`, ...statement });
+          added += 1;
+          const reasons = aStatement({ decision_facts: `Fact ${added}.`, ...statement });
           return {
             ...{ id, case_id, case_version: 1, from_state: 'open' as const, verdict, by_id: by, by_name: by },
             ...{ decided_at: decidedAt, undoable_until: decidedAt, taken_back: takenBack ?? null },

@@ -29,12 +29,12 @@ export async function startTransparencyDatabase(options: Options) {
 
   async function take(
     response: ServerResponse,
-    asked: { path: string; authorization?: string | undefined; body: string },
+    request: { path: string; authorization?: string | undefined; body: string },
   ): Promise<void> {
-    if (asked.path !== '/api/v2/statement') return void answer(response, 404, { message: 'Not Found' });
-    if (asked.authorization !== `Bearer ${settings.token}`)
+    if (request.path !== '/api/v2/statement') return void answer(response, 404, { message: 'Not Found' });
+    if (request.authorization !== `Bearer ${settings.token}`)
       return void answer(response, 401, { message: 'Unauthenticated.' });
-    const posted = JSON.parse(asked.body) as PostedStatement;
+    const posted = JSON.parse(request.body) as PostedStatement;
     const mood = settings.mood(posted, seen.posts);
     seen.posts += 1;
     if (typeof mood === 'object') return void answer(response, mood.status, mood.body);

@@ -8,7 +8,16 @@ import {
 } from './categories.ts';
 import { type MeasureCounts, type Measures, measureColumns } from './count-measures.ts';
 import type { NoticeCounts } from './count-notices.ts';
-import { asked, type Figure, figure, type Heading, hours, missing, type Sheet, type Value } from './sheet.ts';
+import {
+  audience,
+  type Figure,
+  figure,
+  type Heading,
+  hours,
+  missing,
+  type Sheet,
+  type Value,
+} from './sheet.ts';
 
 const total = 'TOTAL';
 const other = 'Description of the sub-category "Other"';
@@ -17,7 +26,7 @@ const other = 'Description of the sub-category "Other"';
 type Row = { category: string; figures: readonly Figure[] };
 type Table = {
   name: string;
-  asked: string;
+  audience: string;
   headings: readonly string[];
   /** "Category of illegal content", and columns between it and the figures with their values. */
   category: string;
@@ -28,7 +37,7 @@ type Table = {
 };
 
 function sheetOf(
-  { name, asked: whom, headings, category, between = [], context, rows }: Table,
+  { name, audience: whom, headings, category, between = [], context, rows }: Table,
   of: Heading,
 ): Sheet {
   const head = [
@@ -105,7 +114,7 @@ export function orderSheet(orders: NoticeCounts, heading: Heading): Sheet {
   return sheetOf(
     {
       name: '3_member_states_orders',
-      asked: asked.all,
+      audience: audience.all,
       category: 'Category of illegal content',
       between: [['Scope', total]],
       context: 'Contextual information',
@@ -149,7 +158,7 @@ export function noticeSheet(all: NoticeCounts, trusted: NoticeCounts, heading: H
   return sheetOf(
     {
       name: '4_notices',
-      asked: asked.hosting,
+      audience: audience.hosting,
       category: 'Category of illegal content',
       context: 'Contextual information',
       headings: [
@@ -195,7 +204,7 @@ const numbers = [
 
 /** Sheets 5 and 6: what was taken because of the law, and because of the terms. */
 export function ownInitiativeSheets(counted: MeasureCounts, heading: Heading): Sheet[] {
-  const common = { asked: asked.all, headings: numbers, context: 'Contextual Information' };
+  const common = { audience: audience.all, headings: numbers, context: 'Contextual Information' };
   return [
     sheetOf(
       {

@@ -2,10 +2,19 @@ import type { SampleStats } from '../../api/stats-sample.ts';
 import { type AppealCounts, complaintKinds } from './count-appeals.ts';
 import type { MeasureCounts } from './count-measures.ts';
 import type { NoticeCounts } from './count-notices.ts';
-import { asked, type Figure, figure, type Heading, hours, missing, type Sheet, type Value } from './sheet.ts';
+import {
+  audience,
+  type Figure,
+  figure,
+  type Heading,
+  hours,
+  missing,
+  type Sheet,
+  type Value,
+} from './sheet.ts';
 
 /** A row of a sheet that lists indicators. */
-type Row = { asked: string; section: string; indicator: string; scope: string; of: Figure };
+type Row = { audience: string; section: string; indicator: string; scope: string; of: Figure };
 
 const headings = ['Applicability', 'Service', 'Reporting period', 'Section', 'Indicator', 'Scope', 'Value'];
 
@@ -13,7 +22,7 @@ const listSheet = (name: string, rows: readonly Row[], { service, period }: Head
   name,
   rows: [
     [...headings, 'Contextual Information'],
-    ...rows.map(({ asked: whom, section, indicator, scope, of }): Value[] => [
+    ...rows.map(({ audience: whom, section, indicator, scope, of }): Value[] => [
       ...[whom, service, period, section, indicator, scope, of.value, of.note || null],
     ]),
   ],
@@ -25,9 +34,9 @@ export function appealSheet(counted: readonly AppealCounts[], heading: Heading):
     indicator: string,
     scope: string,
     of: Figure,
-    whom: string = asked.platforms,
+    whom: string = audience.platforms,
   ) => ({
-    ...{ asked: whom, section, indicator, scope, of },
+    ...{ audience: whom, section, indicator, scope, of },
   });
   const complaints = 'Internal complaints mechanism';
   const partly = missing('partial reversals. An appeal is upheld or overturned.');
@@ -44,7 +53,7 @@ export function appealSheet(counted: readonly AppealCounts[], heading: Heading):
         indicator,
         'Total number',
         figure(counts.all, note),
-        isAll ? asked.all : asked.platforms,
+        isAll ? audience.all : audience.platforms,
       ),
       row(complaints, indicator, 'Decisions upheld', figure(counts.upheld)),
       row(complaints, indicator, 'Decisions partially reversed', partly),
@@ -112,29 +121,35 @@ export function automatedSheet({ measures, notices, trusted, sample }: Automated
   const blocks = `Measures with a statement of reasons. ${measures.unstatedBlocks} more cases were blocked by the machine alone without one.`;
   const scopes = [
     {
-      ...{ scope: 'Total number', whom: asked.all, what: 'measures', by: 'taken', ...accuracy },
+      ...{ scope: 'Total number', whom: audience.all, what: 'measures', by: 'taken', ...accuracy },
       solely: figure(measures.all.fully, blocks),
       not: figure(measures.all.other, 'Those that people decided, or people and the machine together.'),
     },
     {
-      ...{ scope: 'Own-initiative ', whom: asked.all, what: 'measures', by: 'taken', ...accuracy },
+      ...{ scope: 'Own-initiative ', whom: audience.all, what: 'measures', by: 'taken', ...accuracy },
       solely: figure(measures.ownAutomation.fully),
       not: figure(measures.ownAutomation.other),
     },
     {
-      ...{ scope: 'NAM Total', whom: asked.hosting, what: 'notices', by: 'processed', ...none },
+      ...{ scope: 'NAM Total', whom: audience.hosting, what: 'notices', by: 'processed', ...none },
       solely: figure(notices.byMachine),
       not: figure(notices.byPeople, 'Notices of the period that a decision has answered.'),
     },
     {
-      ...{ scope: 'NAM Trusted Flagger', whom: asked.platforms, what: 'notices', by: 'processed', ...none },
+      ...{
+        scope: 'NAM Trusted Flagger',
+        whom: audience.platforms,
+        what: 'notices',
+        by: 'processed',
+        ...none,
+      },
       solely: figure(trusted.byMachine),
       not: figure(trusted.byPeople),
     },
   ];
   const rows = scopes.flatMap(({ scope, whom, what, by, solely, not, ...rates }): Row[] => {
     const section = 'Use of automated means for content moderation';
-    const row = (indicator: string, of: Figure) => ({ asked: whom, section, indicator, scope, of });
+    const row = (indicator: string, of: Figure) => ({ audience: whom, section, indicator, scope, of });
     return [
       row(`Number of ${what} solely ${by} by automated means `, solely),
       row(`Number of ${what} not ${by} by automated means`, not),
@@ -144,7 +159,7 @@ export function automatedSheet({ measures, notices, trusted, sample }: Automated
     ];
   });
   const byLanguage: Row = {
-    ...{ asked: asked.large, section: 'Use of automated means for content moderation' },
+    ...{ audience: audience.large, section: 'Use of automated means for content moderation' },
     ...{ indicator: 'All indicators, by official language of the Union', scope: '[...]' },
     of: missing('measures and accuracy by language.'),
   };
@@ -202,7 +217,7 @@ function accuracyOf(sample: SampleStats): Rates {
 export function peopleSheet({ people }: MeasureCounts, heading: Heading): Sheet {
   const section = 'Human resources dedicated to content moderation ';
   const row = (indicator: string, of: Figure): Row => ({
-    ...{ asked: asked.large, section, indicator, scope: 'Total number', of },
+    ...{ audience: audience.large, section, indicator, scope: 'Total number', of },
   });
   const decided = `${people} people decided at least one case in the period.`;
   return listSheet(
@@ -230,7 +245,7 @@ export const recipientsSheet = (heading: Heading): Sheet =>
     '10_AMAR',
     [
       {
-        ...{ asked: asked.largest, section: 'AMAR', scope: 'TOTAL' },
+        ...{ audience: audience.largest, section: 'AMAR', scope: 'TOTAL' },
         indicator: 'Number of average monthly active recipients during the reporting period ',
         of: missing('who uses the service.'),
       },
@@ -242,26 +257,26 @@ export const recipientsSheet = (heading: Heading): Sheet =>
 export function qualitativeSheet(sample: SampleStats, { service, period }: Heading): Sheet {
   const own = 'Not written by Second Look: describe it here.';
   const texts: [whom: string, indicator: string, text: string][] = [
-    [asked.all, 'Summary of the content moderation engaged in at the providers’ own initiative', own],
+    [audience.all, 'Summary of the content moderation engaged in at the providers’ own initiative', own],
     [
-      asked.all,
+      audience.all,
       "Meaningful and comprehensible information regarding content moderation engaged in at the providers' own initiative",
       own,
     ],
-    [asked.all, 'Qualitative description of the automated means', own],
+    [audience.all, 'Qualitative description of the automated means', own],
     [
-      asked.all,
+      audience.all,
       'Qualitative description of indicators of accuracy and possible rate of error of automated means',
       `${designOf(sample)} Precision: right blocks among all blocks. Recall: blocked violations among all violations. Accuracy: right decisions among all.`,
     ],
-    [asked.all, 'Specification of the precise purposes to apply automated means', own],
-    [asked.all, 'Safeguards applied to the use of automated means', own],
-    [asked.large, 'High-level description of the content moderation governance structure', own],
-    [asked.large, 'Qualifications of the human resources dedicated to content moderation', own],
-    [asked.large, 'Training given to human resources dedicated to content moderation', own],
-    [asked.large, 'Support given to human resources dedicated to content moderation ', own],
+    [audience.all, 'Specification of the precise purposes to apply automated means', own],
+    [audience.all, 'Safeguards applied to the use of automated means', own],
+    [audience.large, 'High-level description of the content moderation governance structure', own],
+    [audience.large, 'Qualifications of the human resources dedicated to content moderation', own],
+    [audience.large, 'Training given to human resources dedicated to content moderation', own],
+    [audience.large, 'Support given to human resources dedicated to content moderation ', own],
     [
-      asked.large,
+      audience.large,
       'Methodology used to compute the number of human resources dedicated to content moderation  ',
       own,
     ],

@@ -15,7 +15,7 @@ import {
   recipientsSheet,
 } from './list-sheets.ts';
 import { rangeOf } from './range-of.ts';
-import { asked, type Sheet } from './sheet.ts';
+import { audience, type Sheet } from './sheet.ts';
 
 /**
  * The report of a period in the templates of Implementing Regulation (EU) 2024/2835, as of one moment. A figure that does
@@ -64,15 +64,15 @@ const identification = (service: string, { from, to }: Period): Sheet => ({
   rows: [
     ['Applicability', 'Service', 'Indicator', 'Value', 'Contextual information'],
     [
-      ...[asked.all, service, 'Name of the service provider', service],
+      ...[audience.all, service, 'Name of the service provider', service],
       service === '' ? 'No name of an organisation is set (settings, Appearance).' : null,
     ],
-    [...[asked.all, service, 'Date of the publication of the report', null], 'Not known yet: add it.'],
+    [...[audience.all, service, 'Date of the publication of the report', null], 'Not known yet: add it.'],
     [
-      ...[asked.all, service, 'Date of the publication of the latest previous report', null],
+      ...[audience.all, service, 'Date of the publication of the latest previous report', null],
       'Not recorded in Second Look: what was published.',
     ],
-    [asked.all, service, 'Starting date of reporting period', from, null],
-    [asked.all, service, 'Ending date of reporting period', to, null],
+    [audience.all, service, 'Starting date of reporting period', from, null],
+    [audience.all, service, 'Ending date of reporting period', to, null],
   ],
 });

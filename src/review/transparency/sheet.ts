@@ -12,8 +12,8 @@ export const missing = (why: string): Figure => ({
   note: `Not recorded in Second Look: ${why}`,
 });
 
-/** Of whom a row of the template is asked. */
-export const asked = {
+/** Which providers fill a row of the template. */
+export const audience = {
   all: 'All',
   hosting: 'Only for providers of hosting services, including online platforms',
   platforms: 'Only for providers of online platforms',

@@ -50,7 +50,7 @@ export async function statementKills(databaseUrl: string, { kills, seed }: { kil
         stdio: ['pipe', 'pipe', 'inherit'],
       });
       senders.push(child);
-      return { child, ready: said(child, 'ready') };
+      return { child, ready: untilLine(child, 'ready') };
     };
     const waiting = Array.from({ length: spares }, start);
     let killedAfterStoring = 0;
@@ -60,7 +60,7 @@ export async function statementKills(databaseUrl: string, { kills, seed }: { kil
       if (!next) throw new Error('no process is left');
       await state(Array.from({ length: decisionsPerLife }, () => ({})));
       await next.ready;
-      const begun = said(next.child, 'sending');
+      const begun = untilLine(next.child, 'sending');
       const stored = new Promise<void>((resolve) => {
         onStored = resolve;
       });
@@ -85,7 +85,7 @@ export async function statementKills(databaseUrl: string, { kills, seed }: { kil
 }
 
 /** Resolves when the program writes this line. */
-const said = (child: ChildProcess, line: string) =>
+const untilLine = (child: ChildProcess, line: string) =>
   new Promise<void>((resolve, reject) => {
     let out = '';
     child.stdout?.on('data', (data) => {

@@ -65,7 +65,7 @@ export function TransparencyReport() {
 
 /** How many notices came from whom, and how they ended. */
 function Notices({ period }: { period: Days & { zone: string } }) {
-  const { t, i18n } = useTranslation(['exports', 'notices']);
+  const { t, i18n } = useTranslation('exports');
   const { data, error, refetch } = useQuery(noticeFiguresQuery(period));
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return null;

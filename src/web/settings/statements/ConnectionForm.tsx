@@ -5,6 +5,7 @@ import {
   connectionFields,
   type StatementConnection,
   setStatementSending,
+  usualDatabase,
 } from '../../../api/statement-sending.ts';
 import { ask } from '../../api/ask.ts';
 import { statementSendingChanged } from '../../api/statement-sending.ts';
@@ -13,9 +14,6 @@ import { BodyForm } from '../../forms/BodyForm.tsx';
 import { isSame } from '../../forms/changes-of.ts';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 
-/** Where the Commission's database takes statements. */
-const usualUrl = 'https://transparency.dsa.ec.europa.eu/api/v2';
-
 /** The address, the token, and whether statements are sent. The token can be written but never read. */
 export function ConnectionForm({ connection }: { connection: StatementConnection | null }) {
   const { t } = useTranslation('statements');
@@ -23,7 +21,7 @@ export function ConnectionForm({ connection }: { connection: StatementConnection
   const form = useBodyForm({
     fields: connectionFields,
     initial: {
-      url: connection?.url ?? usualUrl,
+      url: connection?.url ?? usualDatabase,
       token: '',
       on: connection?.on ?? false,
       from: connection?.from ?? dayOf(Date.now(), 'UTC'),
