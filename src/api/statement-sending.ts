@@ -58,7 +58,8 @@ const connectionBodySchema = z.strictObject({
   /** The beginning of its addresses: `/statement` is added. */
   url: webAddress
     .regex(withoutUser, saying('must_not_contain_credentials'))
-    .refine(isPrivate, saying('must_be_https' satisfies FieldReason)),
+    .refine(isPrivate, saying('must_be_https' satisfies FieldReason))
+    .meta({ examples: [usualDatabase] }),
   on: z.boolean(),
   from: daySchema,
   /** Absent: the stored one stays. It is never shown again, and another address needs its own. */

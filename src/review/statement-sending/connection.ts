@@ -36,7 +36,7 @@ export async function getSending(ctx: Context): Promise<StatementSending> {
             connection.stopped_at === null
               ? null
               : { at: connection.stopped_at.toISOString(), status: connection.stopped_status ?? 0 },
-          lastSentAt: connection.sent_at?.toISOString() ?? null,
+          lastSentAt: connection.last_sent_at?.toISOString() ?? null,
           changedAt: connection.changed_at.toISOString(),
           changedBy: connection.changed_by,
         }
@@ -77,7 +77,9 @@ export async function setSending(ctx: Context, input: StatementConnectionBody): 
     await trx
       .insertInto('statement_connection')
       .values(values)
-      .onConflict((is) => is.column('sole').doUpdateSet({ ...values, ...(isOther ? { sent_at: null } : {}) }))
+      .onConflict((is) =>
+        is.column('sole').doUpdateSet({ ...values, ...(isOther ? { last_sent_at: null } : {}) }),
+      )
       .execute();
     if (isOther) await trx.deleteFrom('statement_sending').execute();
     else await leaveOut(trx, from);

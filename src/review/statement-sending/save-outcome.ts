@@ -46,7 +46,7 @@ export async function saveOutcome(
             uuid: sql<string | null>`coalesce(${verdict.uuid}, uuid)`,
           })
           .execute();
-        await trx.updateTable('statement_connection').set({ sent_at: sql<Date>`now()` }).execute();
+        await trx.updateTable('statement_connection').set({ last_sent_at: sql<Date>`now()` }).execute();
         return;
       case 'refused':
         await mine

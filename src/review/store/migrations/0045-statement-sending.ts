@@ -9,7 +9,7 @@ const statements = [
   `create table statement_connection (
      sole boolean primary key default true check (sole), url text not null, token text not null, is_on boolean not null,
      from_day text not null, queued_until timestamptz(3), not_before timestamptz(3), stopped_at timestamptz(3),
-     stopped_status int, sent_at timestamptz(3), changed_at timestamptz(3) not null default now(), changed_by text not null
+     stopped_status int, last_sent_at timestamptz(3), changed_at timestamptz(3) not null default now(), changed_by text not null
    )`,
   `create table statement_sending (
      decision_id uuid primary key references decision, state text not null default 'waiting',

@@ -18,7 +18,7 @@ export type StatementConnectionTable = {
   /** It refused the token with this status: nothing is sent until somebody saves the connection again. */
   stopped_at: TimeOrNull;
   stopped_status: Optional<number>;
-  sent_at: TimeOrNull;
+  last_sent_at: TimeOrNull;
   changed_at: DefaultTime;
   changed_by: string;
 };
