@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../context/context.ts';
 import { whichStatements } from '../statements/which-statements.ts';
+import type { Trx } from '../store/tables.ts';
 import { dayStart, findConnection } from './connection.ts';
 
 const maxBatch = 2000;
@@ -36,6 +37,17 @@ export async function queueStatements(ctx: Context): Promise<number> {
           ),
         ),
       )
+      // An undo that began inside the window may still end after it; then the delivery is cancelled.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('delivery')
+              .select('delivery.id')
+              .whereRef('delivery.cause_id', '=', 'decision.id')
+              .where('delivery.state', '=', 'waiting'),
+          ),
+        ),
+      )
       .orderBy('decision.undoable_until')
       .limit(maxBatch)
       .execute();
@@ -47,8 +59,19 @@ export async function queueStatements(ctx: Context): Promise<number> {
     const last = found.length === maxBatch ? found.at(-1)?.undoable_until : undefined;
     await trx
       .updateTable('statement_connection')
-      .set({ queued_until: last ?? sql<Date>`now()` })
+      .set({ queued_until: last ?? (await leftUntil(trx)) })
       .execute();
     return found.length;
   });
+}
+
+/** Until when every decision has been delivered or undone. */
+async function leftUntil(trx: Trx): Promise<Date> {
+  const { rows } = await sql<{ until: Date }>`
+    select least(now(), min(decision.undoable_until)) as until
+    from delivery join decision on decision.id = delivery.cause_id
+    where delivery.state = 'waiting' and decision.reasons is not null`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('the database has no time');
+  return row.until;
 }
