@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { read, utils } from '@e965/xlsx';
 import { expect, type Page, test } from '@playwright/test';
 import { startTransparencyDatabase } from '../src/testing/transparency-database.ts';
 import { axeFinds } from './axe.ts';
@@ -99,23 +97,4 @@ test('statements are sent to the Transparency Database, and refused ones again',
     await isAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
-});
-
-test('the transparency report is downloaded with the notices of its period', async ({ page }) => {
-  await state('post-2');
-  await page.goto(`${app.url}/settings/exports`);
-  const part = page.getByTestId('transparency-report');
-  const today = new Date().toISOString().slice(0, 10);
-  await part.getByLabel('First day').fill(today);
-  await part.getByLabel('Last day').fill('2020-01-01');
-  await expect(part.getByText('The last day is before the first.')).toBeVisible();
-  await part.getByLabel('Last day').fill(today);
-  await expect(part.getByRole('row', { name: /^trusted flaggers [1-9]/ })).toBeVisible();
-  await isAccessible(page);
-  const download = page.waitForEvent('download');
-  await part.getByRole('link', { name: 'Download workbook (XLSX)' }).click();
-  const book = read(await readFile(await (await download).path()));
-  const sheet = book.Sheets['4_notices'];
-  const [total] = sheet ? utils.sheet_to_json<Record<string, unknown>>(sheet) : [];
-  expect(total?.['Number of notices received from Trusted flaggers']).toBeGreaterThan(0);
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Period } from '../../api/transparency.ts';
 import { machine } from '../context/context.ts';
+import { ofPlatform } from '../entities/of-platform.ts';
 import { inTime } from '../exports/bounds.ts';
 import { whichStatements } from '../statements/which-statements.ts';
 import type { Db } from '../store/tables.ts';
@@ -83,12 +84,12 @@ export async function countMeasures(db: Db, period: Period): Promise<MeasureCoun
     from stated`.execute(db);
   const rest = await sql<Pick<MeasureCounts, 'unstated' | 'unstatedBlocks' | 'people'>>`
     select
-      (select count(*)::int from decision
-        where verdict = 'reject' and reasons is null and (outcome is null or outcome = 'overturned')
+      (select count(*)::int from decision join review_case on review_case.id = case_id
+        where ${ofPlatform} and verdict = 'reject' and reasons is null and (outcome is null or outcome = 'overturned')
           and (taken_back is null or taken_back = 'reversed') and undoable_until <= now()
           and ${inTime(sql`decided_at`, period)}) as unstated,
       (select count(*)::int from review_case
-        where settled = 'block' and decision_id is null and ${inTime(sql`opened_at`, period)}) as "unstatedBlocks",
+        where ${ofPlatform} and settled = 'block' and decision_id is null and ${inTime(sql`opened_at`, period)}) as "unstatedBlocks",
       (select count(distinct by_id)::int from decision
         where by_id <> ${machine.id} and taken_back is distinct from 'undone'
           and ${inTime(sql`decided_at`, period)}) as people`.execute(db);
