@@ -169,8 +169,8 @@ export function automatedSheet({ measures, notices, trusted, sample }: Automated
 const inPercent = (share: number) => Math.round(share * 10_000) / 100;
 
 /** How the rates were found, for the contextual information and the qualitative description. */
-export const designOf = ({ rounds, openRounds, passed, blocked }: SampleStats) =>
-  `A random sample, stratified by what the machine decided, its label and its score, of ${passed + blocked} cases that the machine decided alone (${passed} passed, ${blocked} blocked) in ${rounds} completed draws of the period; ${openRounds} draws are not complete and not counted. People decide blind; a second person confirms each look that contradicts the machine. Intervals are 95 %, by the design of the sample.`;
+export const designOf = ({ rounds, openRounds, passed, blocked, all }: SampleStats) =>
+  `A random sample, stratified by what the machine decided, its label and its score, from the ${passed + blocked} cases that the machine decided alone (${passed} passed, ${blocked} blocked) in ${rounds} completed draws of the period: ${all.missedRate.checked} passed and ${all.precision.checked} blocked cases were checked. ${openRounds} draws are not complete and not counted. People decide blind; a second person confirms each look that contradicts the machine. Intervals are 95 %, by the design of the sample.`;
 
 type Rates = Record<'accuracy' | 'precision' | 'recall', Figure>;
 
