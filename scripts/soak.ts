@@ -67,6 +67,7 @@ npm test sends ten thousand.`,
   RQ1: row('RQ1', 'Claims by 50 moderators of three processes.', ['claims', 100_000]),
   RQ2: row('RQ2', 'Holders who continue after their lease has ended.', ['holders', 1000]),
   RQ3: row('RQ3', 'Decisions, 32 equal requests for each.', ['decisions', 1000]),
+  RO5: row('RO5', 'Kills of the sender of statements of reasons.', ['kills', 500]),
 } as const;
 
 const name = readGroup('npm run soak', soaks);

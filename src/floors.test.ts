@@ -57,11 +57,14 @@ const floors: Record<string, string[][]> = {
     ['appeals', 'enforcement', 'gold', 'intake', 'notices', 'sampling', 'users'],
     ['decisions'],
     ['access', 'audit', 'care', 'deliveries', 'operation', 'operator', 'stats', 'translation'],
+    // To the Transparency Database.
+    ['statement-sending'],
     // `alarms`: they watch everything below.
     ['alarms', 'exports', 'retention', 'settings'],
     // `reports`: figures for people who do not look at dashboards.
     // `calibrations`: sessions in which people decide the same cases.
-    ['calibrations', 'erasure', 'reports'],
+    // `transparency`: the report that the law asks for.
+    ['calibrations', 'erasure', 'reports', 'transparency'],
   ],
   web: [
     // Formatting, keys, addresses, and the appearance of everything.

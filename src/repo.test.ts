@@ -74,7 +74,7 @@ describe('imports', () => {
       platform: /^(kysely|confusables|eld\/extrasmall)$/,
       api: /^zod$/,
       review: /^(zod|kysely|standardwebhooks)(\/|$)/,
-      bff: /^(zod|kysely|hono)(\/|$)/,
+      bff: /^(zod|kysely|hono|fflate|write-excel-file\/universal)(\/|$)/,
     };
     const wrong = outside.filter(({ from, to }) => {
       const rule = allowed[folderOf(from)];

@@ -7,6 +7,7 @@ import { callbackOrders } from '../../src/testing/trials/callback-orders.ts';
 import { claimRaces } from '../../src/testing/trials/claim-races.ts';
 import { equalDecisions } from '../../src/testing/trials/equal-decisions.ts';
 import { fencingTrials } from '../../src/testing/trials/fencing.ts';
+import { statementKills } from '../../src/testing/trials/statement-kills.ts';
 import { type Report, startReport } from './table.ts';
 
 type Room = { report: Report; databaseUrl: string; service: TestService; count: number; seed: number };
@@ -69,6 +70,19 @@ const rows = {
     for (const what of ['decisions', 'events', 'deliveries'] as const)
       report.promise(`${what} created`, result[what] === count, String(result[what]));
     report.promise('answered differently', result.differing === 0, String(result.differing));
+  },
+  RO5: async ({ report, databaseUrl, count, seed }: Room) => {
+    const result = await statementKills(databaseUrl, { kills: count, seed });
+    report.figure('statements', String(result.statements));
+    report.figure('requests', String(result.posts));
+    report.figure('kills after it was stored, before the answer', String(result.killedAfterStoring));
+    report.figure('connections that the database broke after storing', String(result.cut));
+    report.figure('answers 500 and 429', String(result.failed));
+    report.figure('sent again, and recognised', String(result.duplicates));
+    report.promise('statements that the database lacks', result.lost === 0, String(result.lost));
+    report.promise('statements that it has twice', result.doubled === 0, String(result.doubled));
+    report.promise('states here that differ from it', result.astray === 0, String(result.astray));
+    report.promise('statements without a puid', result.faults === 0, String(result.faults));
   },
 };
 

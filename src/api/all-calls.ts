@@ -42,6 +42,7 @@ import * as session from './session.ts';
 import * as settings from './settings.ts';
 import * as shifts from './shifts.ts';
 import * as signIn from './sign-in.ts';
+import * as statementSending from './statement-sending.ts';
 import * as statements from './statements.ts';
 import * as stats from './stats.ts';
 import * as statsContent from './stats-content.ts';
@@ -55,6 +56,7 @@ import * as teams from './teams.ts';
 import * as textModels from './text-models.ts';
 import * as texts from './texts.ts';
 import * as translations from './translations.ts';
+import * as transparency from './transparency.ts';
 import * as users from './users.ts';
 import * as views from './views.ts';
 import * as webhooks from './webhooks.ts';
@@ -103,6 +105,7 @@ const modules: readonly object[] = [
   settings,
   shifts,
   signIn,
+  statementSending,
   statements,
   statsContent,
   statsMachine,
@@ -115,6 +118,7 @@ const modules: readonly object[] = [
   teams,
   textModels,
   texts,
+  transparency,
   translations,
   users,
   views,

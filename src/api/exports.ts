@@ -153,6 +153,7 @@ export const exportActions = [
   'export-written',
   'export-failed',
   'export-downloaded',
+  'transparency-report-exported',
 ] as const;
 export type ExportAction = (typeof exportActions)[number];
 

@@ -77,6 +77,7 @@ export const refusals = {
   appeal_link_rate_limit: 'too_many',
 
   statement_incomplete: 'invalid_request',
+  statement_token_needed: 'invalid_request',
   no_such_template: 'not_found',
 
   export_filter_not_supported: 'invalid_request',

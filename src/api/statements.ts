@@ -186,6 +186,12 @@ export const removeReasonTemplate = call({
   refusals: ['no_such_template'],
 });
 
-/** Changes to templates, as the audit trail names them. */
-export const statementActions = ['reason-template-set', 'reason-template-removed'] as const;
+/** Changes to templates and to the sending of statements, as the audit trail names them. */
+export const statementActions = [
+  'reason-template-set',
+  'reason-template-removed',
+  'statement-sending-changed',
+  'statement-sending-stopped',
+  'statements-sent-again',
+] as const;
 export type StatementAction = (typeof statementActions)[number];

@@ -254,8 +254,12 @@ it('RH2: every stored time that a decision depends on is moved with the clock, o
     // Records, which people read.
     'alarm.raised_at',
     'alarm.seen_at',
+    'statement_connection.stopped_at',
+    'statement_sending.attempted_at',
     // shared-rate-limit.ts handles the clock itself.
     'text_slot.free_at',
+    // So does queue-statements.ts.
+    'statement_connection.queued_until',
     // The watch's own, and the last activity of people and their exposure: shown, and deleted after days.
     'clock.seen_at',
     'user.seenAt',

@@ -15,6 +15,7 @@ import { startStatsFolding } from '../../review/counting/stats-folding.ts';
 import { startDeliveries } from '../../review/deliveries/deliver.ts';
 import { workOnJobs } from '../../review/jobs.ts';
 import { noteRelease } from '../../review/operation/note-release.ts';
+import { startStatementSending } from '../../review/statement-sending/send-statements.ts';
 import { migrate } from '../../review/store/migrate.ts';
 import { waitingTimes } from '../../review/store/waiting-times.ts';
 import { createBff } from '../app.ts';
@@ -182,6 +183,8 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
   await workOnJobs(ctx);
   const deliveries = startDeliveries(ctx, { report: failing('deliveries') });
   begun.defer(deliveries.stop);
+  const statements = startStatementSending(ctx, { report: failing('statements') });
+  begun.defer(statements.stop);
   const stats = startStatsFolding(db.kysely, failing('statistics'));
   begun.defer(stats.stop);
   const audit = startAuditJobs({

@@ -28,6 +28,7 @@ export const fields = {
   must_be_emails: () => 'must be e-mail addresses, separated by commas',
   only_signed_webhooks: () => 'only signed webhooks carry decisions',
   must_be_web_address: () => 'must be an http or https address',
+  must_be_https: () => 'must be an https address',
   must_be_stream_address: () => 'must be an http, https or rtmp address',
   must_not_contain_credentials: () => 'must not contain a user name or password',
   must_not_contain_query: () => 'must not contain ? or #: paths are added to it',

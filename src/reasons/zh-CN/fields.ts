@@ -38,6 +38,7 @@ export const fields = {
   must_be_emails: () => '须为电子邮件地址，用逗号分隔',
   only_signed_webhooks: () => '只有签名的 webhook 才能收到裁决',
   must_be_web_address: () => '须为 http 或 https 地址',
+  must_be_https: () => '须为 https 地址',
   must_be_stream_address: () => '须为 http、https 或 rtmp 地址',
   must_not_contain_credentials: () => '不得含用户名或密码',
   must_not_contain_query: () => '不得含 ? 或 #：路径会接在其后',

@@ -152,6 +152,9 @@ async function emptyNotes(change: CaseChange, cases: readonly string[]): Promise
     update decision set actions = (select jsonb_agg(one || '{"params": {}}') from jsonb_array_elements(actions) as one)
     where ${these} and actions <> '[]'`.execute(change.write('decision', cases, skipSearch));
   await emptyReasons(change, cases);
+  await sql`
+    update statement_sending set errors = '[]'
+    where decision_id in (select id from decision where ${these}) and errors <> '[]'`.execute(trx);
   const handOvers = await sql`
     update hand_over set note = '', frame = null, ended_at = coalesce(ended_at, now())
     where ${these} and note <> ''`.execute(change.write('hand_over', cases, skipSearch));

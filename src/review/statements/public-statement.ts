@@ -1,4 +1,5 @@
 import type { Statement } from '../../api/statements.ts';
+import { endStatement } from './end-statement.ts';
 import { type Personal, textMembers, withoutPersonal } from './personal.ts';
 
 /** The columns of an export, with the Transparency Database's names and order. */
@@ -37,6 +38,36 @@ export const statementColumns = [
   'automated_decision',
   'puid',
 ] as const satisfies (keyof Statement)[];
+
+/** A row of `whichStatements`. */
+export type StatementOfDecision = {
+  reasons: Statement | null;
+  ended_at: Date | null;
+  by_name: string;
+  user_id: string | null;
+  content_id: string | null;
+  room_id: string | null;
+  title: string;
+  content: string | null;
+};
+
+/** The statement of a dispatched decision as it leaves the product; null where there is none. */
+export function leavingStatement({ reasons, ended_at, ...row }: StatementOfDecision): Statement | null {
+  if (reasons === null) return null;
+  return publicStatement(endStatement(reasons, ended_at), {
+    ids: [row.user_id, row.content_id, row.room_id, row.by_name],
+    content: [row.content, row.title],
+  });
+}
+
+/** The body of `POST /api/v2/statement`: members without a value are left out. */
+export const statementBody = (statement: Statement): Partial<Statement> =>
+  Object.fromEntries(
+    statementColumns.flatMap((name) => {
+      const value = statement[name];
+      return value === null || value.length === 0 ? [] : [[name, value] as const];
+    }),
+  );
 
 /** A statement for the public. Personal data is removed here as well, in case the check at the decision missed it. */
 export function publicStatement(statement: Statement, about: Personal): Statement {

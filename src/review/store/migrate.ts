@@ -42,6 +42,7 @@ import { up as starterTexts } from './migrations/0041-starter-texts.ts';
 import { up as gold } from './migrations/0042-gold.ts';
 import { up as calibrations } from './migrations/0043-calibrations.ts';
 import { up as doubt } from './migrations/0044-doubt.ts';
+import { up as statementSending } from './migrations/0045-statement-sending.ts';
 import { up as teams } from './migrations/0047-teams.ts';
 import { up as shifts } from './migrations/0048-shifts.ts';
 import type { Db } from './tables.ts';
@@ -89,6 +90,7 @@ const migrations: Record<string, Migration> = {
   '0042-gold': { up: gold },
   '0043-calibrations': { up: calibrations },
   '0044-doubt': { up: doubt },
+  '0045-statement-sending': { up: statementSending },
   '0047-teams': { up: teams },
   '0048-shifts': { up: shifts },
 };

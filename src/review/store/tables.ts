@@ -18,6 +18,7 @@ import type { RulesTables } from './tables/rules.ts';
 import type { SamplingTables } from './tables/sampling.ts';
 import type { SettingsTables } from './tables/settings.ts';
 import type { TeamsTables } from './tables/teams.ts';
+import type { StatementSendingTables } from './tables/statement-sending.ts';
 
 export type StoredTables = StatTables &
   ContentTables &
@@ -27,6 +28,7 @@ export type StoredTables = StatTables &
   AuditTables &
   RetentionTables &
   SettingsTables &
+  StatementSendingTables &
   NoticesTables &
   PeopleTables &
   TeamsTables &

@@ -6,6 +6,8 @@ export const waitingTimes = [
   { table: 'delivery', where: "state = 'waiting'", until: ['dispatch_at'] },
   { table: 'decision', where: 'taken_back_at is null', until: ['undoable_until'] },
   { table: 'sending', where: "state = 'waiting'", until: ['next_at', 'not_before', 'leased_until'] },
+  { table: 'statement_sending', where: "state = 'waiting'", until: ['next_at', 'leased_until'] },
+  { table: 'statement_connection', until: ['not_before'] },
   {
     table: 'webhook_endpoint',
     where: 'removed_at is null',

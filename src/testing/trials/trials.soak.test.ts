@@ -8,6 +8,7 @@ import { callbackOrders } from './callback-orders.ts';
 import { claimRaces } from './claim-races.ts';
 import { equalDecisions } from './equal-decisions.ts';
 import { fencingTrials } from './fencing.ts';
+import { statementKills } from './statement-kills.ts';
 
 // `npm run soak -- <row>` runs each of them longer.
 const seed = 20_261_121;
@@ -71,4 +72,17 @@ it('RQ2: of 200 holders who continue past their lease none writes anything', asy
 it('RQ3: the same decision 32 times at once, 40 times over, is made once and gets the same answer', async () => {
   const figures = await equalDecisions(database.url, { trials: 40, copies: 32 });
   expect(figures).toEqual({ decisions: 40, deliveries: 40, events: 40, differing: 0 });
+});
+
+it('RO5: 20 kills of the sender of statements: the Transparency Database has each once', async () => {
+  const { statements, stored, killedAfterStoring, ...rest } = await statementKills(database.url, {
+    kills: 20,
+    seed,
+  });
+  const { lost, doubled, astray, faults } = rest;
+  expect({ lost, doubled, astray, faults }).toEqual({ lost: 0, doubled: 0, astray: 0, faults: 0 });
+  expect(stored).toBe(statements);
+  expect(statements).toBe(120);
+  expect(killedAfterStoring).toBeGreaterThan(0);
+  expect(rest.duplicates).toBeGreaterThan(0);
 });

@@ -57,6 +57,7 @@ const ActionsSection = lazyPart(
 const StatementsSection = lazyPart(
   async () => (await import('./statements/StatementsSection.tsx')).StatementsSection,
   'statements',
+  'webhooks',
 );
 const SampleSection = lazyPart(
   async () => (await import('./sample/SampleSection.tsx')).SampleSection,

@@ -10,6 +10,7 @@ import { ItemTable, ItemTableSkeleton } from '../../ui/ItemTable.tsx';
 import { SectionHead } from '../section/SectionHead.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import { ScheduleRow } from './ScheduleRow.tsx';
+import { TransparencyReport } from './TransparencyReport.tsx';
 
 /** Scheduled exports. The address says which one is open. */
 export function ExportsSection() {
@@ -50,6 +51,7 @@ export function ExportsSection() {
           ))}
         </ItemTable>
       ) : null}
+      <TransparencyReport />
       <Drawer
         opened={chosen === 'new' || schedule !== undefined}
         onClose={() => open(null)}

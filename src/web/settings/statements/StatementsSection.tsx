@@ -13,6 +13,7 @@ import { usePolicyName } from '../../labels/policies.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ItemRow, ItemTable, ItemTableSkeleton } from '../../ui/ItemTable.tsx';
 import { ExportStatements } from './ExportStatements.tsx';
+import { SendStatements } from './SendStatements.tsx';
 import { TemplateForm } from './TemplateForm.tsx';
 
 /** The statement templates of the policies, and the export of statements. The address says which one is open. */
@@ -30,6 +31,7 @@ export function StatementsSection() {
   const open = policies.find((policy) => policy === params.get('policy'));
   return (
     <Stack gap="md">
+      <SendStatements />
       <ExportStatements />
       <Text size="sm" c="dimmed" maw={640}>
         {t('template.what')} {t('template.slots')}
