@@ -41,6 +41,8 @@ import { up as policyVersions } from './migrations/0040-policy-versions.ts';
 import { up as starterTexts } from './migrations/0041-starter-texts.ts';
 import { up as gold } from './migrations/0042-gold.ts';
 import { up as calibrations } from './migrations/0043-calibrations.ts';
+import { up as reviewProof } from './migrations/0049-review-proof.ts';
+import { up as auditLinks } from './migrations/0050-audit-links.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -85,6 +87,8 @@ const migrations: Record<string, Migration> = {
   '0041-starter-texts': { up: starterTexts },
   '0042-gold': { up: gold },
   '0043-calibrations': { up: calibrations },
+  '0049-review-proof': { up: reviewProof },
+  '0050-audit-links': { up: auditLinks },
 };
 
 /**
