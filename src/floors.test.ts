@@ -57,8 +57,8 @@ const floors: Record<string, string[][]> = {
     ['appeals', 'enforcement', 'gold', 'intake', 'notices', 'sampling', 'users'],
     ['decisions'],
     ['access', 'audit', 'care', 'deliveries', 'operation', 'operator', 'stats', 'translation'],
-    // `alarms`: they watch everything below.
-    ['alarms', 'exports', 'retention', 'settings'],
+    // `alarms`: they watch everything below. `dossier`: everything about a case, signed.
+    ['alarms', 'dossier', 'exports', 'retention', 'settings'],
     // `reports`: figures for people who do not look at dashboards.
     // `calibrations`: sessions in which people decide the same cases.
     ['calibrations', 'erasure', 'reports'],

@@ -94,7 +94,7 @@ export const dossierBodySchema = z.strictObject({
   format: z.literal('second-look dossier'),
   version: z.literal(1),
   madeAt: time,
-  madeBy: personSchema,
+  by: personSchema,
   case: z.strictObject({
     id: text,
     kind: z.enum(caseKinds),

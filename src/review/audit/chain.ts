@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { orderedJson } from '../store/ordered-json.ts';
 import type { AuditTable } from '../store/tables/audit.ts';
 
 export type AuditRow = Selectable<AuditTable>;
@@ -44,13 +45,5 @@ function membersOf(row: SealedRow): unknown[] {
 const timeText = (at: Date) => (Number.isFinite(Number(at)) ? at.toISOString() : String(at));
 
 export function detailText(salt: string, detail: unknown): string {
-  return `${salt} ${inOrder(detail)}`;
-}
-
-/** JSON with sorted members, because PostgreSQL changes their order. */
-export function inOrder(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(inOrder).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${inOrder(member)}`).join(',')}}`;
+  return `${salt} ${orderedJson(detail)}`;
 }

@@ -12,6 +12,7 @@ import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
 import { chooseActions } from '../enforcement/choose-actions.ts';
 import { allowedDecisions, needsSupervisor, roundIn } from '../entities/case-state.ts';
+import { digestsOf } from '../entities/decision-digests.ts';
 import { findCase, findSeenCase } from '../entities/find-case.ts';
 import { isOwn, ownDecision } from '../entities/own-decision.ts';
 import { isSampled } from '../entities/sampled.ts';
@@ -23,7 +24,6 @@ import { showDecision } from '../show/show-decision.ts';
 import { stateReasons } from '../statements/state-reasons.ts';
 import type { StoredAction } from '../store/tables/decisions.ts';
 import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
-import { digestsOf } from './decision-digests.ts';
 import { type Plan, planOf } from './plan.ts';
 import { writeRulings } from './write-rulings.ts';
 

@@ -1,6 +1,6 @@
 import type { DossierBody, DossierDecision, DossierEntry } from '../../api/dossier.ts';
 import { machineId } from '../../api/settled.ts';
-import { digested, digestOf, hasDigests } from '../decisions/decision-digests.ts';
+import { digested, digestOf, hasDigests } from '../entities/decision-digests.ts';
 import type { Checked } from './check-dossier.ts';
 
 type Detail = Readonly<Record<string, unknown>>;

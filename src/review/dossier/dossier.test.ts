@@ -199,9 +199,9 @@ describe('a check finds', () => {
         } catch {
           return;
         }
-        const { publicKey: _, ...said } = edited;
+        const { publicKey: _, ...shown } = edited;
         const { publicKey: __, ...before } = file;
-        const same = JSON.stringify(said) === JSON.stringify(before) && 'publicKey' in edited;
+        const same = JSON.stringify(shown) === JSON.stringify(before) && 'publicKey' in edited;
         expect((await faultsOf(edited)).length === 0).toBe(same);
       }),
       { numRuns: 300 },

@@ -48,7 +48,7 @@ async function readAll(trx: Trx, ctx: Context, id: string, { sign }: Installatio
     format: 'second-look dossier' as const,
     version: 1 as const,
     madeAt: new Date().toISOString(),
-    madeBy: { id: ctx.actor.id, name: ctx.actor.name },
+    by: { id: ctx.actor.id, name: ctx.actor.name },
     case: showCase(row),
     content: await contentOf(trx, row),
     findings: findings.map((one) => ({

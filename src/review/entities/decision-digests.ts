@@ -1,5 +1,5 @@
-import { detailText } from '../audit/chain.ts';
 import { sha256 } from '../store/digest.ts';
+import { orderedJson } from '../store/ordered-json.ts';
 
 /** The parts of a decision whose texts must not be in the audit. It has their digests, under these names. */
 export const digested = {
@@ -17,7 +17,7 @@ const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && v
 
 /** The digest of a part as it is stored; null where it is empty. */
 export const digestOf = async (salt: string, value: unknown): Promise<string | null> =>
-  isEmpty(value) ? null : sha256(detailText(salt, JSON.parse(JSON.stringify(value))));
+  isEmpty(value) ? null : sha256(`${salt} ${orderedJson(JSON.parse(JSON.stringify(value)))}`);
 
 /** What the audit entry of a decision says about the parts that have something. */
 export async function digestsOf(salt: string, parts: Digested): Promise<Record<string, string>> {
