@@ -42,9 +42,9 @@ export function CaseItems({ appeal, dossierOf }: Props) {
                 {t('menu.open')}
               </Menu.Item>
               <Menu.Item leftSection={<IconMedal size={16} aria-hidden="true" />} onClick={appeal.onGold}>
-              {t('menu.gold')}
-            </Menu.Item>
-          </>
+                {t('menu.gold')}
+              </Menu.Item>
+            </>
           ) : null}
           {dossierOf ? (
             <Menu.Item
