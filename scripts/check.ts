@@ -17,6 +17,21 @@ reach the receiver: MEDIA_ALLOWED_HOSTS=127.0.0.1:9099 npm run moderation`,
     },
     run: () => import('./conformance.ts'),
   },
+  dossier: {
+    does: `Checks the dossier of a case, without a server or a database.
+Prints what was checked, what could not be, and each fault: its signature, its audit entries and their place in the
+chain, and whether each decision says what its audit entry says. Exit code: 0 without faults, 1 with, 2 for a word that
+was not understood.`,
+    needs: ['FILE'],
+    options: {
+      key: [
+        'PUBLIC_KEY',
+        'the key of the installation, or a file with it (audit.pub.pem), from another place',
+      ],
+      heads: ['FOLDER', 'a copy of the exported heads of the audit chain that was kept elsewhere'],
+    },
+    run: () => import('./check-dossier.ts'),
+  },
   openapi: {
     does: `Holds the API's description against the rules of Redocly and Spectral.
 npx fetches them. Fails on errors; what they warn of is printed.`,

@@ -59,8 +59,8 @@ const floors: Record<string, string[][]> = {
     ['access', 'audit', 'care', 'deliveries', 'operation', 'operator', 'stats', 'translation'],
     // To the Transparency Database.
     ['statement-sending'],
-    // `alarms`: they watch everything below.
-    ['alarms', 'exports', 'retention', 'settings'],
+    // `alarms`: they watch everything below. `dossier`: everything about a case, signed.
+    ['alarms', 'dossier', 'exports', 'retention', 'settings'],
     // `reports`: figures for people who do not look at dashboards.
     // `calibrations`: sessions in which people decide the same cases.
     // `transparency`: the report that the law asks for.

@@ -61,6 +61,7 @@ const bff = await startDemoBff({
     return { width, height, ...printsOf(luma) };
   }),
   secret,
+  keyPair: null,
   streamStore: {
     streams,
     save: (now) => {

@@ -11,6 +11,7 @@ import * as care from './care.ts';
 import * as cases from './cases.ts';
 import * as claims from './claims.ts';
 import * as decisions from './decisions.ts';
+import * as dossier from './dossier.ts';
 import * as enforcement from './enforcement.ts';
 import * as engines from './engines.ts';
 import * as events from './events.ts';
@@ -74,6 +75,7 @@ const modules: readonly object[] = [
   cases,
   claims,
   decisions,
+  dossier,
   enforcement,
   engines,
   events,

@@ -8,6 +8,7 @@ import { fieldsOf } from './fields.ts';
 /** Actions on the trail itself and on stored content, by people and the machine. */
 export const auditActions = [
   'evidence-viewed',
+  'dossier-made',
   'audit-details-removed',
   'retention-changed',
   'retention-ran',

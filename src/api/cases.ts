@@ -10,6 +10,7 @@ import { boxSchema, evidenceSchema, findingSchema } from './findings.ts';
 import { shownContextSchema } from './given-context.ts';
 import { reportsSchema, shownNoticeSchema } from './reported.ts';
 import { holdSchema } from './retention.ts';
+import { reviewSchema } from './review-proof.ts';
 import { hitSchema } from './search.ts';
 import { settledAs } from './settled.ts';
 import { statementSchema } from './statements.ts';
@@ -161,6 +162,8 @@ export const historySchema = z.object({
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   /** Of `decided`: the decision's statement of reasons, and its end date if it has ended. */
   reasons: statementSchema.optional(),
+  /** Of `decided`, for supervisors: what the page showed before. */
+  review: reviewSchema.optional(),
 });
 export type HistoryEntry = z.infer<typeof historySchema>;
 

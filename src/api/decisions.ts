@@ -5,6 +5,7 @@ import { idParamSchema, personSchema } from './common.ts';
 import { maxBulkCases, verdicts } from './deciding.ts';
 import { chosenActionsSchema } from './enforcement.ts';
 import { fieldsOf } from './fields.ts';
+import { reviewProofSchema } from './review-proof.ts';
 import { reasonsSchema } from './statements.ts';
 
 export const decisionBodySchema = z.strictObject({
@@ -28,6 +29,8 @@ export const decisionBodySchema = z.strictObject({
     )
     .max(1000)
     .optional(),
+  /** What the page showed before. Absent: not observed. */
+  proof: reviewProofSchema.optional(),
   version: z.int32(),
   epoch: z.int32(),
   /** The lane of `next`; `review` by default. */
@@ -50,7 +53,14 @@ export const questionBodySchema = z.strictObject({
 
 export const bulkDecisionBodySchema = z.strictObject({
   cases: z
-    .array(z.strictObject({ id: z.string().max(100), version: z.int32() }))
+    .array(
+      z.strictObject({
+        id: z.string().max(100),
+        version: z.int32(),
+        /** If the page had opened it before. */
+        proof: reviewProofSchema.optional(),
+      }),
+    )
     .min(1)
     .max(maxBulkCases),
   verdict: z.enum(verdicts),
@@ -154,6 +164,7 @@ export const bulkDecide = call({
   body: bulkDecisionBodySchema,
   answer: bulkAnswerSchema,
   idempotent: true,
+  maxBytes: 2 * 1024 ** 2,
   refusals: ['look_before_bulk'],
 });
 export const bulkUndo = call({

@@ -6,6 +6,7 @@ import { caseSchema, casesQuerySchema, decisionSchema } from './cases.ts';
 import { daySchema, personSchema, timeSchema } from './common.ts';
 import { findingSchema } from './findings.ts';
 import type { KeyScope } from './keys.ts';
+import { reviewProofSchema } from './review-proof.ts';
 import { statementSchema } from './statements.ts';
 import { zoneSchema } from './stats.ts';
 
@@ -103,6 +104,8 @@ export const exportedDecisionSchema = decisionSchema.extend({
   takenBackAt: timeSchema.nullable(),
   /** From claim to decision; null in a bulk decision. */
   seconds: z.number().nullable(),
+  /** What the page showed before; null: not observed. */
+  proof: reviewProofSchema.nullable(),
 });
 export type ExportedDecision = z.infer<typeof exportedDecisionSchema>;
 

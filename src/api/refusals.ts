@@ -20,6 +20,8 @@ export const refusals = {
   no_such_file: 'not_found',
 
   no_such_case: 'not_found',
+  dossier_during_look: 'already_done',
+  no_dossier_key: 'unavailable',
   case_changed_meanwhile: 'case_changed',
   case_claimed_meanwhile: 'claim_held',
   case_claimed_by_other: 'claim_held',

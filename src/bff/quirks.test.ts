@@ -33,7 +33,7 @@ async function startWorld(textRequestsPerSecond: number, quirks: Quirk[] = []) {
   const base = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`;
   const pair = await generateKeyPair();
   await service.addAccount('acme', pair.publicKeyPem);
-  const { db, jobs, evidence, send, mail, translate, secrets, settings } = bff.context();
+  const { db, jobs, evidence, send, mail, translate, secrets, installationKey, settings } = bff.context();
   const seams: Seams = {
     db,
     jobs,
@@ -42,6 +42,7 @@ async function startWorld(textRequestsPerSecond: number, quirks: Quirk[] = []) {
     mail,
     translate,
     secrets,
+    installationKey,
     moderation: createModeration({
       startup: {
         source: 'settings',

@@ -81,7 +81,7 @@ export type LiveSeam = {
 /** Everything that differs between product, demo and tests. */
 export type Seams = Pick<
   Context,
-  'db' | 'jobs' | 'evidence' | 'moderation' | 'send' | 'mail' | 'translate' | 'secrets'
+  'db' | 'jobs' | 'evidence' | 'moderation' | 'send' | 'mail' | 'translate' | 'secrets' | 'installationKey'
 > & {
   session: SessionSeam;
   /** Absent in the demo, which reaches no other server. */

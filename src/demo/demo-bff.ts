@@ -6,6 +6,7 @@ import { createSecrets } from '../protocol/sealing.ts';
 import { type Actor, type Context, type EvidenceStore, machine } from '../review/context/context.ts';
 import { startStatsFolding } from '../review/counting/stats-folding.ts';
 import { startDeliveries } from '../review/deliveries/deliver.ts';
+import { installationKeyOf } from '../review/dossier/web-key.ts';
 import { workOnJobs } from '../review/jobs.ts';
 import type { DemoDatabase } from './database/database.ts';
 import { startJobs } from './jobs.ts';
@@ -36,6 +37,8 @@ type Options = {
   evidence: EvidenceStore;
   /** 32 bytes. They must stay the same over a reload; otherwise sealed data cannot be read any more. */
   secret: Uint8Array<ArrayBuffer>;
+  /** Signs dossiers; null where the browser has no such keys. */
+  keyPair: CryptoKeyPair | null;
   streamStore: StreamStore;
   /** Fetches a file that ships with the demo, by its path below the demo's folder. */
   file(path: string): Promise<Response>;
@@ -75,6 +78,7 @@ export async function startDemoBff(options: Options): Promise<DemoBff> {
     mail: null,
     translate: null,
     secrets: createSecrets(options.secret),
+    installationKey: options.keyPair && (await installationKeyOf(options.keyPair)),
   };
   const intake = createIntake({ ...seams, settings, actor: machine }, { report });
   bff.fetch = createBff(seams, { settings, report, intake, check: options.check }).fetch;

@@ -3,6 +3,7 @@ import { setupWorker } from 'msw/browser';
 import { http } from 'msw/http';
 import { undeclared } from '../bff/undeclared.ts';
 import { startLoop } from '../platform/scheduling/loop.ts';
+import { makeKeyPair } from '../review/dossier/web-key.ts';
 import { base } from '../web/paths/base.ts';
 import { browserEvidence } from './browser-evidence.ts';
 import { startColleague } from './colleague.ts';
@@ -140,6 +141,7 @@ async function startBff(
     db,
     evidence: evidenceBlobs(browserEvidence(store, prepared, file)),
     secret: Uint8Array.fromHex(prepared.secret),
+    keyPair: await keyPairOf(store),
     streamStore: await streamStoreOf(store, prepared, fresh),
     file,
     pauseMs: () => videoPauseMs,
@@ -150,6 +152,23 @@ async function startBff(
   startColleague(bff.contextOf(colleague), prepared.seeded.contested, report);
   return bff;
 }
+
+/** The same key after a reload: a dossier that was made before still fits it. */
+async function keyPairOf(store: BrowserStore): Promise<CryptoKeyPair | null> {
+  const saved = await store.fact(keyFact);
+  if (isKeyPair(saved)) return saved;
+  const pair = await makeKeyPair();
+  if (pair) await store.saveFact(keyFact, pair).catch(report);
+  return pair;
+}
+const keyFact = 'dossier key';
+const isKeyPair = (saved: unknown): saved is CryptoKeyPair =>
+  typeof saved === 'object' &&
+  saved !== null &&
+  'privateKey' in saved &&
+  saved.privateKey instanceof CryptoKey &&
+  'publicKey' in saved &&
+  saved.publicKey instanceof CryptoKey;
 
 /** The running streams, saved or else prepared, with callback addresses on the origin where the demo is served. */
 async function streamStoreOf(store: BrowserStore, prepared: Prepared, fresh: boolean) {

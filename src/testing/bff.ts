@@ -26,6 +26,7 @@ import type {
 } from '../review/context/context.ts';
 import { machine } from '../review/context/context.ts';
 import { NoRoom, TooLarge } from '../review/context/failure.ts';
+import { installationKeyOf, makeKeyPair } from '../review/dossier/web-key.ts';
 import { processCallbacks } from '../review/intake/process-callbacks.ts';
 import { workOnJobs } from '../review/jobs.ts';
 import { migrate } from '../review/store/migrate.ts';
@@ -58,6 +59,7 @@ export async function startTestBff(
   const service = await generateKeyPair();
   const caller = await generateKeyPair();
   const servicePrivate = await importPrivateKey(service.privateKeyPem);
+  const keyPair = await makeKeyPair();
   const media = new Map<string, Uint8Array>();
   const requests: { path: string; fields: Record<string, unknown> }[] = [];
 
@@ -126,6 +128,7 @@ export async function startTestBff(
       return outside.translate;
     },
     secrets: createSecrets(crypto.getRandomValues(new Uint8Array(32))),
+    installationKey: keyPair && (await installationKeyOf(keyPair)),
   };
   const settings: BffSettings = {
     publicUrl: 'http://bff.test',

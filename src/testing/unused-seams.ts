@@ -37,6 +37,7 @@ export function unusedSeams(): Omit<Context, 'db' | 'actor'> {
     mail: null,
     translate: null,
     secrets: { seal: never, open: never },
+    installationKey: null,
     settings: {
       publicUrl: '',
       appealDays: 180,

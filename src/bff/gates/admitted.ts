@@ -98,8 +98,8 @@ export function contextOf(
   settings: BffSettings,
   actor: Context['actor'],
 ): Context {
-  const { db, jobs, evidence, moderation, send, mail, translate, secrets } = seams;
+  const { db, jobs, evidence, moderation, send, mail, translate, secrets, installationKey } = seams;
   const { id, name, role, machine, hidden } = actor;
-  const services = { db, jobs, evidence, moderation, send, mail, translate, secrets };
+  const services = { db, jobs, evidence, moderation, send, mail, translate, secrets, installationKey };
   return { ...services, settings, actor: { id, name, role, machine, ...(hidden && { hidden }) } };
 }

@@ -25,7 +25,7 @@ import { createIntake } from '../intake.ts';
 import type { BffSettings, Seams } from '../seams.ts';
 import type { undeclared } from '../undeclared.ts';
 import { startAuditJobs } from './audit/audit-jobs.ts';
-import { loadAuditKey } from './audit/audit-key.ts';
+import { installationKey, loadAuditKey } from './audit/audit-key.ts';
 import type { Config } from './config.ts';
 import { connectModeration } from './connect-moderation.ts';
 import { openDatabase } from './database.ts';
@@ -148,6 +148,7 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
     mail: config.mail ? createMail(config.mail) : null,
     translate: config.translate ? createTranslate(config.translate) : null,
     secrets: createSecrets(keys.seal),
+    installationKey: installationKey(auditKey),
     live,
   };
   const settings: BffSettings = {

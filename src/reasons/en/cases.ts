@@ -1,6 +1,9 @@
 /** Cases, their claims and the lanes that hold them. */
 export const cases = {
   no_such_case: () => 'This case does not exist.',
+  dossier_during_look: () => 'A blind look at this case is open. Make its dossier when the look has ended.',
+  no_dossier_key: () =>
+    'This browser has no Ed25519 keys, so the demo cannot sign a dossier. Use a newer browser.',
   case_changed_meanwhile: () => 'This case changed while you were looking at it.',
   case_claimed_meanwhile: () => 'Someone else claimed this case while you were looking at it.',
   case_claimed_by_other: () => 'Someone else has claimed this case.',

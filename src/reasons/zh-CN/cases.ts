@@ -3,6 +3,8 @@ import type { Sentences } from '../sentences.ts';
 
 export const cases = {
   no_such_case: () => '没有这个案件。',
+  dossier_during_look: () => '该案件正在盲审。请在盲审结束后生成卷宗。',
+  no_dossier_key: () => '此浏览器不支持 Ed25519 密钥，演示版无法签署卷宗。请使用较新的浏览器。',
   case_changed_meanwhile: () => '查看期间，该案件已发生变化。',
   case_claimed_meanwhile: () => '查看期间，该案件已被他人领取。',
   case_claimed_by_other: () => '该案件已被他人领取。',

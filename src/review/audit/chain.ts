@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { orderedJson } from '../store/ordered-json.ts';
 import type { AuditTable } from '../store/tables/audit.ts';
 
 export type AuditRow = Selectable<AuditTable>;
@@ -8,15 +9,25 @@ export type Sha256 = (text: string) => string | Promise<string>;
 /** The hash before the first row. */
 export const beginning = '0'.repeat(64);
 
+export type SealedRow = Omit<AuditRow, 'salt' | 'detail' | 'hash' | 'row_digest'>;
+
 /**
- * The text that a row's hash covers. It contains only the digest of the detail, so that the detail can be removed and
+ * The text that a row's digest covers. It contains only the digest of the detail, so that the detail can be removed and
  * the chain stays valid.
  */
-export function sealedText(before: string, row: Omit<AuditRow, 'salt' | 'detail' | 'hash'>): string {
+export const rowText = (row: SealedRow): string => JSON.stringify(membersOf(row));
+
+/** The text that a row's hash covers: others need only the digest to follow the chain. */
+export const linkText = (before: string, digest: string): string => `${before} ${digest}`;
+
+/** The text that the hash of a row without a digest covers, as earlier releases sealed them. */
+export const wholeText = (before: string, row: SealedRow): string =>
+  JSON.stringify([before, ...membersOf(row)]);
+
+function membersOf(row: SealedRow): unknown[] {
   const { id, at, actor_id, actor_name, machine, what, submission_id, case_id } = row;
   const { position, detail_digest } = row;
-  return JSON.stringify([
-    before,
+  return [
     position,
     id,
     timeText(at),
@@ -27,20 +38,12 @@ export function sealedText(before: string, row: Omit<AuditRow, 'salt' | 'detail'
     submission_id,
     case_id,
     detail_digest,
-  ]);
+  ];
 }
 
 /** PostgreSQL accepts times that no `Date` can hold. Such a row must be reported instead of ending the check. */
 const timeText = (at: Date) => (Number.isFinite(Number(at)) ? at.toISOString() : String(at));
 
 export function detailText(salt: string, detail: unknown): string {
-  return `${salt} ${inOrder(detail)}`;
-}
-
-/** JSON with sorted members, because PostgreSQL changes their order. */
-function inOrder(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(inOrder).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${inOrder(member)}`).join(',')}}`;
+  return `${salt} ${orderedJson(detail)}`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { sha256 } from '../store/digest.ts';
 import type { Db, Trx } from '../store/tables.ts';
-import { beginning, detailText, type Sha256, sealedText } from './chain.ts';
+import { beginning, detailText, linkText, rowText, type Sha256 } from './chain.ts';
 
 const batch = 500;
 
@@ -33,20 +33,20 @@ async function sealSome(trx: Trx, hash: Sha256): Promise<number> {
     .execute();
   if (rows.length === 0) return 0;
   const digests = await Promise.all(rows.map(({ salt, detail }) => hash(detailText(salt ?? '', detail))));
-  const links: { id: number; position: number; hash: string; digest: string }[] = [];
+  const links: { id: number; position: number; hash: string; row: string; detail: string }[] = [];
   let head = (await headOf(trx)) ?? { position: 0, hash: beginning };
   for (const [index, row] of rows.entries()) {
-    const digest = digests[index] ?? '';
+    const detail = digests[index] ?? '';
     const position = head.position + 1;
-    head = {
-      position,
-      hash: await hash(sealedText(head.hash, { ...row, position, detail_digest: digest })),
-    };
-    links.push({ id: row.id, ...head, digest });
+    const digest = await hash(rowText({ ...row, position, detail_digest: detail }));
+    head = { position, hash: await hash(linkText(head.hash, digest)) };
+    links.push({ id: row.id, ...head, row: digest, detail });
   }
   await sql`
-    update audit_event set position = link.position, hash = link.hash, detail_digest = link.digest
-    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as link (id bigint, position bigint, hash text, digest text)
+    update audit_event
+    set position = link.position, hash = link.hash, row_digest = link.row, detail_digest = link.detail
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb)
+      as link (id bigint, position bigint, hash text, row text, detail text)
     where audit_event.id = link.id`.execute(trx);
   return rows.length;
 }

@@ -6,8 +6,10 @@ import { testDatabase } from '../../testing/database.ts';
 import { type Actor, machine } from '../context/context.ts';
 import { record } from '../journal/record.ts';
 import { type Change, transact } from '../journal/transact.ts';
+import { sha256 } from '../store/digest.ts';
 import { migrate } from '../store/migrate.ts';
 import type { Db } from '../store/tables.ts';
+import { beginning, wholeText } from './chain.ts';
 import { removeDetails, removeOldDetails } from './removed-details.ts';
 import { type Head, headOf, sealAudit } from './seal.ts';
 import { verifyAudit } from './verify.ts';
@@ -54,6 +56,19 @@ describe('the audit chain', () => {
     const head = await sealedRows(12);
     await write();
     expect(await verifyAudit(db, [head])).toEqual({ rows: 12, unsealed: 1, heads: 1, faults: [], more: 0 });
+  });
+
+  it('goes on behind rows that an earlier release sealed without digests', async () => {
+    await sealedRows(3);
+    let before = beginning;
+    for (const row of await db.selectFrom('audit_event').selectAll().orderBy('position').execute()) {
+      before = await sha256(wholeText(before, row));
+      await tamper(sql`update audit_event set hash = ${before}, row_digest = null where id = ${row.id}`);
+    }
+    const head = await sealedRows(2);
+    expect(await verifyAudit(db, [head])).toMatchObject({ rows: 5, faults: [] });
+    await tamper(sql`update audit_event set actor_name = 'Bob' where position in (2, 4)`);
+    expect((await found()).map(({ position }) => position)).toEqual([2, 4]);
   });
 
   it('contains each row once when many write at the same time, whichever commits first', async () => {

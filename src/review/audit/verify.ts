@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { sha256 } from '../store/digest.ts';
 import type { Db, Trx } from '../store/tables.ts';
-import { type AuditRow, beginning, detailText, type Sha256, sealedText } from './chain.ts';
+import { type AuditRow, beginning, detailText, linkText, rowText, type Sha256, wholeText } from './chain.ts';
 import { faults, type UnlocalizedFault } from './faults.ts';
 import { type IsRemoved, readRemovals } from './removed-details.ts';
 import type { Head } from './seal.ts';
@@ -63,7 +63,7 @@ async function verifySnapshot(
       }
       const follows = position === last.position + 1;
       if (!follows) fault(faults.missing(last.position + 1, position - 1));
-      const right = follows && (await hash(sealedText(last.hash, row))) === row.hash;
+      const right = follows && (await isAsSealed(last.hash, row, hash));
       if (follows && !right) fault(faults.edited(row));
       else if (detailIsWrong(row, digests[index] ?? '', isRemoved)) fault(faults.detail(row));
       const hashes = expected.get(position);
@@ -95,6 +95,13 @@ async function* sealedRows(trx: Trx): AsyncGenerator<AuditRow[]> {
     yield rows;
   }
   await sql`close audit_rows`.execute(trx);
+}
+
+/** Whether a row is as it was sealed, behind the row with this hash. */
+export async function isAsSealed(before: string, row: AuditRow, hash: Sha256): Promise<boolean> {
+  if (row.row_digest === null) return (await hash(wholeText(before, row))) === row.hash;
+  const digest = await hash(rowText(row));
+  return digest === row.row_digest && (await hash(linkText(before, digest))) === row.hash;
 }
 
 /** A detail must be as it was sealed; a missing detail must have been removed by an event of the chain. */

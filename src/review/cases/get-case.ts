@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { type CaseDetail, caseActions, type HistoryEntry, type Past, type Verdict } from '../../api/cases.ts';
+import type { Review } from '../../api/review-proof.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type Context, machine } from '../context/context.ts';
 import { blindStates, isBlind } from '../entities/case-state.ts';
 import { seenAs, seenBy } from '../entities/decidable.ts';
+import { withoutDigests } from '../entities/decision-digests.ts';
 import { findCase } from '../entities/find-case.ts';
 import { isSampled } from '../entities/sampled.ts';
 import { holdsOfCase } from '../holds/holds.ts';
@@ -15,6 +17,7 @@ import { givenWith, showContext } from '../show/show-context.ts';
 import { copiesOf } from '../show/show-copies.ts';
 import { evidenceOf, showFinding } from '../show/show-finding.ts';
 import { noticesOf } from '../show/show-notices.ts';
+import { reviewsOf } from '../show/show-reviews.ts';
 import { strikesOf } from '../show/show-strikes.ts';
 import { showSubmission } from '../show/show-submission.ts';
 import { statementsOf } from '../statements/statements-of.ts';
@@ -83,7 +86,7 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
     findings: (isSampled(row) ? [] : findings).map((finding) =>
       showFinding(finding, { evidence, names, content }),
     ),
-    history: await historyOf(db, row, history, handOvers),
+    history: await historyOf(ctx, row, history, handOvers),
     submission: { ...(await showSubmission(db, submission)), ...(isSampled(row) ? noCounts : {}) },
     missing,
     context: { user, room, strikes, given: showContext(given, row, submission) },
@@ -170,28 +173,36 @@ async function arrivalOf(db: Db, row: CaseRow) {
 }
 
 async function historyOf(
-  db: Db,
+  { db: { kysely: db }, actor }: Context,
   row: CaseRow,
   events: Awaited<ReturnType<typeof happenedTo>>,
   handOvers: readonly HandOverRow[],
 ): Promise<HistoryEntry[]> {
-  const [decisions, statements] = wasDecided(row)
-    ? await Promise.all([notedDecisions(db, row.id), statementsOf(db, row.id)])
-    : [[], new Map()];
+  const [decisions, statements, reviews] = wasDecided(row)
+    ? await Promise.all([
+        notedDecisions(db, row.id),
+        statementsOf(db, row.id),
+        actor.role === 'moderator' ? new Map<string, Review>() : reviewsOf(db, row.id),
+      ])
+    : [[], new Map(), new Map()];
   // Notes by the id of their decision or hand-over, because the audit holds no texts.
   const notes = new Map([...decisions, ...handOvers].map(({ id, note }) => [id, note ?? '']));
   return events.map((event) => {
     // The audit event of an appeal link has no note; the decision's own event has it.
     const about = event.what === 'appeal-link-made' ? '' : (event.detail.decision ?? event.detail.handOver);
     const note = notes.get(String(about ?? ''));
-    const reasons = event.what === 'decided' ? statements.get(String(about ?? '')) : undefined;
+    const isDecision = event.what === 'decided';
+    const reasons = isDecision ? statements.get(String(about ?? '')) : undefined;
+    const review = isDecision ? reviews.get(String(about ?? '')) : undefined;
+    const detail = isDecision ? withoutDigests(event.detail) : event.detail;
     return {
       at: event.at.toISOString(),
       what: event.what,
       by: event.actor_name,
       machine: event.machine,
-      detail: note ? { ...event.detail, note } : event.detail,
+      detail: note ? { ...detail, note } : detail,
       ...(reasons ? { reasons } : {}),
+      ...(review ? { review } : {}),
     };
   });
 }

@@ -256,6 +256,9 @@ export type ReviewSettings = {
   concurrentAudioFiles: number;
 };
 
+/** The key of this installation, which signs what others keep: Ed25519. `publicKey`: SPKI, base64. */
+export type InstallationKey = { publicKey: string; sign(text: string): Promise<string> };
+
 /** The context of every verb: who acts, and the services it may use. */
 export type Context = {
   actor: Actor;
@@ -269,5 +272,7 @@ export type Context = {
   /** Null: no translation service is set. */
   translate: Translate | null;
   secrets: Secrets;
+  /** Null: there is none in this browser's demo. */
+  installationKey: InstallationKey | null;
   settings: ReviewSettings;
 };

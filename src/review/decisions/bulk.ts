@@ -18,7 +18,7 @@ type Input = z.output<typeof bulkDecisionBodySchema> & { idempotencyKey?: string
  */
 export async function bulkDecide(ctx: Context, input: Input): Promise<Localizable<BulkAnswer>> {
   const { cases, looked, idempotencyKey, ...alike } = input;
-  const versions = new Map(cases.map(({ id, version }) => [id, version]));
+  const versions = new Map(cases.map(({ id, ...one }) => [id, one]));
   const seen = new Set(looked.filter((id) => versions.has(id)));
   if (versions.size > bulkUnsampled && seen.size < bulkSample) {
     throw new Failure(
@@ -29,10 +29,10 @@ export async function bulkDecide(ctx: Context, input: Input): Promise<Localizabl
   }
   const bulk = { size: versions.size, looked: seen.size };
   const results: Localizable<BulkAnswer>['results'] = [];
-  for (const [id, version] of versions) {
+  for (const [id, one] of versions) {
     const key = idempotencyKey === undefined ? {} : { idempotencyKey: `${idempotencyKey} ${id}` };
     try {
-      const decision = await decideOne(ctx, { ...alike, ...key, id, version, epoch: 'take', bulk });
+      const decision = await decideOne(ctx, { ...alike, ...key, ...one, id, epoch: 'take', bulk });
       results.push({ id, decision: showDecision(decision), problem: null });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;

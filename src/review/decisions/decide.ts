@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { DecisionAnswer, DecisionBody } from '../../api/decisions.ts';
+import { merged } from '../../api/proof-limits.ts';
+import type { ReviewProof } from '../../api/review-proof.ts';
 import type { Statement } from '../../api/statements.ts';
 import { answerAppeal } from '../appeals/answer-appeal.ts';
 import { claimAfter, free } from '../cases/claim-case.ts';
@@ -10,6 +12,7 @@ import type { Context } from '../context/context.ts';
 import { Failure, fault } from '../context/failure.ts';
 import { chooseActions } from '../enforcement/choose-actions.ts';
 import { allowedDecisions, needsSupervisor, roundIn } from '../entities/case-state.ts';
+import { digestsOf } from '../entities/decision-digests.ts';
 import { findCase, findSeenCase } from '../entities/find-case.ts';
 import { isOwn, ownDecision } from '../entities/own-decision.ts';
 import { isSampled } from '../entities/sampled.ts';
@@ -20,7 +23,7 @@ import { conflict } from '../show/conflict.ts';
 import { showDecision } from '../show/show-decision.ts';
 import { stateReasons } from '../statements/state-reasons.ts';
 import type { StoredAction } from '../store/tables/decisions.ts';
-import type { CaseRow, DecisionRow } from '../store/tables.ts';
+import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
 import { type Plan, planOf } from './plan.ts';
 import { writeRulings } from './write-rulings.ts';
 
@@ -70,10 +73,16 @@ async function attempt(ctx: Context, input: Input): Promise<Decided | null> {
     throw new Failure('reply_without_appeal', {}, { errors: [fault('reply', 'only_for_appeal')] });
   const reasons = await stateReasons(ctx, row, input);
   const actions = await chooseActions(ctx.db.kysely, ctx.actor.role, input);
+  const proof = tidy(input.proof);
+  const salt = crypto.randomUUID();
+  const digests = await digestsOf(salt, { note: input.note ?? null, reasons, actions, proof });
   return changeCases(ctx, async (change) => {
     const plan = await planOf(change.trx, row, { verdict: input.verdict, by: ctx.actor.id });
     const id = crypto.randomUUID();
-    if (!plan || !(await move(change, ctx, row, { input, plan, id }))) return null;
+    if (!plan) return null;
+    const { policyVersion, decidedAt } = await factsOf(change.trx, input.policy);
+    const sealed = { decidedAt: decidedAt.toISOString(), policyVersion, ...digests };
+    if (!(await move(change, ctx, row, { input, plan, id, sealed }))) return null;
     // Claimed in the same transaction, so that nobody else can take the case that the person sees next (RQ1).
     const next =
       input.next === null || input.epoch === 'take' ? null : await claimAfter(change, ctx, row.id, input);
@@ -83,6 +92,8 @@ async function attempt(ctx: Context, input: Input): Promise<Decided | null> {
       plan,
       reasons,
       actions,
+      policyVersion,
+      review: { proof, salt },
       nextId: next?.id ?? null,
     });
     return { decision, next };
@@ -110,7 +121,7 @@ async function move(
   change: CaseChange,
   ctx: Context,
   row: CaseRow,
-  { input, plan, id }: Pick<Written, 'input' | 'plan' | 'id'>,
+  { input, plan, id, sealed }: Pick<Written, 'input' | 'plan' | 'id'> & { sealed: CaseAction['detail'] },
 ): Promise<boolean> {
   const newDeciders =
     row.decided_by.includes(ctx.actor.id) || input.verdict === 'escalate' ? [] : [ctx.actor.id];
@@ -121,6 +132,7 @@ async function move(
     decision: id,
     ...(plan.outcome ? { round: roundIn(row.state), outcome: plan.outcome } : {}),
     ...input.bulk,
+    ...sealed,
   };
   const action: CaseAction = { what: 'decided', detail };
   const moved = await change.move({ from: row.state, to: plan.state, action }, (update) =>
@@ -163,6 +175,8 @@ type Written = {
   plan: Plan;
   reasons: Statement | null;
   actions: StoredAction[];
+  policyVersion: number | null;
+  review: { proof: ReviewProof | null; salt: string };
   nextId: string | null;
 };
 
@@ -170,7 +184,7 @@ async function write(
   change: CaseChange,
   ctx: Context,
   row: CaseRow,
-  { id, input, plan, reasons, actions, nextId }: Written,
+  { id, input, plan, reasons, actions, policyVersion, review, nextId }: Written,
 ): Promise<DecisionRow> {
   const note = input.note ?? null;
   const decision = await change
@@ -184,7 +198,7 @@ async function write(
       verdict: input.verdict,
       label: input.label ?? null,
       policy: input.policy ?? null,
-      policy_version: sql<number | null>`(select version from policy where key = ${input.policy ?? null})`,
+      policy_version: policyVersion,
       note,
       actions: JSON.stringify(actions),
       reasons: reasons && JSON.stringify(reasons),
@@ -200,6 +214,16 @@ async function write(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await change.trx
+    .insertInto('review_proof')
+    .values({
+      decision_id: id,
+      case_id: row.id,
+      proof: review.proof && JSON.stringify(review.proof),
+      bulk: input.bulk?.size ?? null,
+      salt: review.salt,
+    })
+    .execute();
   if (plan.stands) await overturn(change, decision, plan);
   await endHandOver(change, row.id);
   // In the audit sample people do not see the findings.
@@ -213,6 +237,26 @@ async function write(
   if (plan.drawn) await openLook(change, row, decision, plan.drawn);
   return decision;
 }
+
+/** The version of the policy that is published now, null for a policy that we do not have; and the time of the decision. */
+async function factsOf(trx: Trx, policy: string | null | undefined) {
+  const { rows } = await sql<{ policyVersion: number | null; decidedAt: Date }>`
+    select now()::timestamptz(3) as "decidedAt",
+      (select version from policy where key = ${policy ?? null}) as "policyVersion"`.execute(trx);
+  return rows[0] ?? { policyVersion: null, decidedAt: new Date() };
+}
+
+/** With what was played in order, whatever the page sent. */
+const tidy = (proof: ReviewProof | undefined): ReviewProof | null =>
+  proof === undefined
+    ? null
+    : {
+        ...proof,
+        played: proof.played.map((one) => ({
+          ...one,
+          stretches: merged(one.stretches.filter(([from, to]) => from < to)),
+        })),
+      };
 
 /** By the database's clock, as for claims. */
 function secondsSince(claimedAt: Date | null) {

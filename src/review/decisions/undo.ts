@@ -105,7 +105,9 @@ async function restore(
     .where('verdict', '<>', 'escalate')
     .where('by_id', '<>', machine.id)
     .execute();
-  const action: CaseAction = { what: decision.taken_back ?? 'undone', detail: { verdict: decision.verdict } };
+  const { verdict, taken_back_at } = decision;
+  const undone = { undone: decision.id, takenBackAt: taken_back_at?.toISOString() ?? null };
+  const action: CaseAction = { what: decision.taken_back ?? 'undone', detail: { verdict, ...undone } };
   const [moved] = await change.move({ from: row.state, to: back.state, action }, (update) =>
     update
       .set({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { decisionsExportSchema, type ExportedDecision } from '../../api/exports.ts';
+import type { ReviewProof } from '../../api/review-proof.ts';
 import { showDecision } from '../show/show-decision.ts';
 import { defineExport } from './define.ts';
 import { aboutColumns, showAbout, whichDecisions } from './which-decisions.ts';
@@ -26,10 +27,15 @@ export const decisionsExport = defineExport({
     { name: 'outcome', of: (row) => row.outcome },
     { name: 'seconds', of: (row) => row.seconds },
     { name: 'openedAt', of: (row) => row.openedAt, time: true },
+    { name: 'proof', of: (row) => row.proof && JSON.stringify(row.proof) },
     ...aboutColumns,
   ],
   find: async (ctx, db, query) => ({
-    rows: (await whichDecisions(ctx, db, query)).selectAll('decision'),
+    rows: (await whichDecisions(ctx, db, query))
+      .selectAll('decision')
+      .select(
+        sql<ReviewProof | null>`(select proof from review_proof where decision_id = decision.id)`.as('proof'),
+      ),
     order: sql`decision.decided_at, decision.id`,
   }),
   show: async () => async (rows) =>
@@ -39,6 +45,7 @@ export const decisionsExport = defineExport({
         ...showAbout(row),
         takenBackAt: row.taken_back_at?.toISOString() ?? null,
         seconds: row.seconds,
+        proof: row.proof,
       }),
     ),
 });

@@ -45,6 +45,8 @@ import { up as doubt } from './migrations/0044-doubt.ts';
 import { up as statementSending } from './migrations/0045-statement-sending.ts';
 import { up as teams } from './migrations/0047-teams.ts';
 import { up as shifts } from './migrations/0048-shifts.ts';
+import { up as reviewProof } from './migrations/0049-review-proof.ts';
+import { up as auditLinks } from './migrations/0050-audit-links.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -93,6 +95,8 @@ const migrations: Record<string, Migration> = {
   '0045-statement-sending': { up: statementSending },
   '0047-teams': { up: teams },
   '0048-shifts': { up: shifts },
+  '0049-review-proof': { up: reviewProof },
+  '0050-audit-links': { up: auditLinks },
 };
 
 /**

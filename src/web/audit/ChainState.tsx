@@ -3,6 +3,7 @@ import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type AuditChain, getAuditChain } from '../../api/audit.ts';
+import { getDossierKey } from '../../api/dossier.ts';
 import { queryOf } from '../api/query.ts';
 import { formatCount, formatDateTime } from '../format/time.ts';
 import { useSession } from '../session/use-session.ts';
@@ -38,6 +39,7 @@ function Chain({ chain }: { chain: AuditChain }) {
   const { t, i18n } = useTranslation('audit');
   const count = (value: number) => formatCount(value, i18n.language);
   const { head, check } = chain;
+  const { data: key } = useQuery(queryOf(getDossierKey, {}));
   const broken = check !== null && check.faults.length > 0;
   return (
     <section className={classes.chain} aria-label={t('chain.title')}>
@@ -69,6 +71,11 @@ function Chain({ chain }: { chain: AuditChain }) {
               })
             : t('chain.noHead')}
         </Text>
+        {key ? (
+          <Text size="sm" className={classes.key}>
+            {t('chain.key')} <code>{key.publicKey}</code>
+          </Text>
+        ) : null}
         <Text size="sm">
           {check
             ? t('chain.checked', {

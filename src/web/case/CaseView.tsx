@@ -21,7 +21,7 @@ import { useCaseTitle } from '../text/use-case-title.ts';
 import { DialogComing } from '../ui/DialogComing.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { usePreload } from '../ui/use-preload.ts';
-import { AppealItems } from './appeal/CaseMenu.tsx';
+import { CaseActions } from './appeal/CaseMenu.tsx';
 import { CaseContext } from './CaseContext.tsx';
 import { CaseHeader } from './CaseHeader.tsx';
 import classes from './CasePane.module.css';
@@ -33,6 +33,7 @@ import { useVideoView } from './evidence/video-view.ts';
 import { WhyHere } from './evidence/WhyHere.tsx';
 import { CaseHistory } from './history/CaseHistory.tsx';
 import { useNoteView } from './use-note-view.ts';
+import { useObserved } from './use-observed.ts';
 import { DecisionForm } from './verdict/DecisionForm.tsx';
 import { useWhyNot } from './verdict/why-not.ts';
 
@@ -71,7 +72,7 @@ export function CaseView({ detail, backTo, nextLoaded, showNext, alike, ...follo
   const [fold, setFold] = useState({ open: false, refused: 0 });
   const [noReply, setNoReply] = useState(0);
   // Loaded before a key needs them, but after the case that is on the screen.
-  usePreload(MarkTip, AudioCase, HandOverDialog, ConfirmButton, AppealItems);
+  usePreload(MarkTip, AudioCase, HandOverDialog, ConfirmButton, CaseActions);
   const claim = useClaim(detail);
   const isAudio = detail.case.kind === 'audio' || detail.case.kind === 'audio-stream';
   const isText = detail.case.kind === 'text';
@@ -81,6 +82,7 @@ export function CaseView({ detail, backTo, nextLoaded, showNext, alike, ...follo
   const veiled = view.blurred && !view.boxOnly;
   useRecordExposure(detail.case, isVideo && veiled);
   useNoteView(detail.case, isVideo && !veiled && view.frame !== null ? 'picture' : null);
+  const pane = useObserved(detail.case, isVideo ? view.frame : null, isVideo && veiled);
   const { draft, change, clear } = useDraft(detail.case.id);
   const stated = useReasons(detail.case, draft);
   const actions = useActions(detail.case, draft);
@@ -149,6 +151,7 @@ export function CaseView({ detail, backTo, nextLoaded, showNext, alike, ...follo
   });
   return (
     <article
+      ref={pane}
       className={classes.pane}
       aria-label={t('caseOf', { title: withoutHidden(caseTitle(detail.case)) })}
       data-testid="case"

@@ -21,7 +21,7 @@ import problems from '../i18n/en/problems.json';
 import { doAction, isListening } from '../keys/use-keys.ts';
 import { OwnWordsContext } from '../labels/own-words.ts';
 import { LookMark } from '../queue/LookMark.tsx';
-import { AppealItems, CaseMenu } from './appeal/CaseMenu.tsx';
+import { CaseActions, CaseMenu } from './appeal/CaseMenu.tsx';
 import { OpenAppealDialog } from './appeal/OpenAppealDialog.tsx';
 import { AppealNote } from './history/AppealNote.tsx';
 import { LookNote } from './history/LookNote.tsx';
@@ -31,7 +31,7 @@ import { DecisionButtons } from './verdict/DecisionButtons.tsx';
 const server = setupServer();
 beforeAll(async () => {
   // As on a page that has loaded.
-  await AppealItems.preload();
+  await CaseActions.preload();
   fillInBrowser();
   const resources = { en: { common, looks, problems, case: caseWords } };
   await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
@@ -111,7 +111,13 @@ const appeal = (more: Partial<Appeal> = {}): Appeal => ({
   ...more,
 });
 const detail = (more: Partial<CaseDetail> = {}) =>
-  ({ case: shown({ decision: decision('Mo', 'reject') }), looks: [], appeals: [], ...more }) as CaseDetail;
+  ({
+    case: shown({ decision: decision('Mo', 'reject') }),
+    history: [],
+    looks: [],
+    appeals: [],
+    ...more,
+  }) as unknown as CaseDetail;
 
 function show(what: ReactNode, role: Role = 'supervisor') {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -303,4 +309,14 @@ it('offers neither to moderators, nor for a case that is not decided', async () 
   );
   await waitFor(() => expect(isListening('appealLink')).toBe(false));
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+const history: CaseDetail['history'] = [{ at, what: 'decided', by: 'Mo', machine: false, detail: {} }];
+it.each([
+  ['while somebody decides again', { state: 'appealed' as const }, 1],
+  ['not during a blind look', { state: 'second-look' as const, blind: true }, 0],
+  ['not in the audit sample', { state: 'open' as const, sampled: true }, 0],
+])('offers the dossier of a case that was decided: %s', (_, more, buttons) => {
+  show(<CaseMenu detail={detail({ case: shown(more), history })} />);
+  expect(screen.queryAllByRole('button')).toHaveLength(buttons);
 });

@@ -1,12 +1,4 @@
-/** Downloads a blob as a file. */
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // Revoked late, because the download starts asynchronously.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
+import { saveBlob } from '../ui/save-blob.ts';
 
 /** The styles that affect how a drawing looks; they are written into the file. */
 const looks = [
@@ -86,7 +78,7 @@ async function chartPng(drawing: SVGSVGElement, { title, line }: Caption): Promi
 }
 
 export const saveCsv = (csv: string, name: string): void =>
-  save(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `second-look-${name}.csv`);
+  saveBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `second-look-${name}.csv`);
 
 /** Whether the drawing could be saved as a picture. */
 export async function savePng(
@@ -96,7 +88,7 @@ export async function savePng(
 ): Promise<boolean> {
   try {
     if (!drawing) return false;
-    save(await chartPng(drawing, caption), `second-look-${name}.png`);
+    saveBlob(await chartPng(drawing, caption), `second-look-${name}.png`);
     return true;
   } catch {
     return false;

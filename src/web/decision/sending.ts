@@ -26,7 +26,7 @@ type Options = {
   person: () => Person | null;
 };
 
-const aboutOf = (body: WaitingBody) => JSON.stringify({ ...body, next: undefined });
+const aboutOf = (body: WaitingBody) => JSON.stringify({ ...body, next: undefined, proof: undefined });
 
 /** Sends decisions. While the server cannot be reached they wait in the outbox, which outlives the page. */
 export function makeSending({ queryClient, of, dispatch, take, undo, notify, person }: Options) {

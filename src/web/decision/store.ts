@@ -4,6 +4,7 @@ import { api, q } from '../api/client.ts';
 import { patchRow, rememberCase } from '../live/apply-events.ts';
 import { makeDraftStore } from './draft-store.ts';
 import { type Deciding, type DecidingEvent, next, type Todo, untouched } from './machine.ts';
+import { forgetObserved } from './observing.ts';
 import { makeSending, type Person } from './sending.ts';
 import { makeUndoList } from './undo-list.ts';
 
@@ -68,6 +69,7 @@ export function makeDecidingStore(queryClient: QueryClient) {
     person = next;
     void drafts.load(next.id);
     if (!isOther) return;
+    forgetObserved();
     void sending.close();
     cases.clear();
     for (const { key } of undo.list()) undo.drop(key);
@@ -105,6 +107,7 @@ export function makeDecidingStore(queryClient: QueryClient) {
       await sending.close(true);
       await drafts.clear();
       cases.clear();
+      forgetObserved();
       person = null;
     },
     subscribe(listener: () => void): () => void {

@@ -11,6 +11,7 @@ import { afterPaint } from '../ui/after-paint.ts';
 import { chosenLabel } from './DecisionDetails.tsx';
 import { decidedCase, presumedDecision, refusedCase } from './decided-case.ts';
 import { type Draft, rulingsOf } from './draft.ts';
+import { proofOf } from './observing.ts';
 import type { WaitingBody } from './outbox.ts';
 import { useDeciding, useDecidingStore } from './use-deciding.ts';
 
@@ -60,11 +61,13 @@ export function useDecide(decide: Decide) {
 
   const send = (verdict: Verdict, epoch: number | null) => {
     const rulings = rulingsOf(draft);
+    const proof = proofOf(id);
     const body: WaitingBody = {
       ...attemptOf(detail.case, draft, verdict),
       ...(verdict === 'reject' && reasons ? { reasons } : {}),
       ...(actions ? { actions: actions(verdict) } : {}),
       ...(detail.case.state === 'appealed' ? { reply: draft.reply.trim() } : {}),
+      ...(proof ? { proof } : {}),
       version: detail.case.version,
       epoch,
       lane,

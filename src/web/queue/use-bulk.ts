@@ -7,6 +7,7 @@ import type { Reasons } from '../../api/statements.ts';
 import { ask } from '../api/ask.ts';
 import { decidedRow } from '../decision/decided-case.ts';
 import type { Draft } from '../decision/draft.ts';
+import { proofOf } from '../decision/observing.ts';
 import { attemptOf } from '../decision/use-decide.ts';
 import { useDecidingStore } from '../decision/use-deciding.ts';
 import { patchRow } from '../live/apply-events.ts';
@@ -50,7 +51,12 @@ export function useBulk({ verdict, cases, draft, reasons, actions, lane, looked 
       };
       const about = JSON.stringify(body);
       if (tryKey.current.about !== about) tryKey.current = { about, key: crypto.randomUUID() };
-      return ask(bulkDecide, { body }, { idempotencyKey: tryKey.current.key });
+      const withProofs = body.cases.map((one) => ({ ...one, proof: proofOf(one.id) }));
+      return ask(
+        bulkDecide,
+        { body: { ...body, cases: withProofs } },
+        { idempotencyKey: tryKey.current.key },
+      );
     },
     onSuccess: ({ results }) => {
       const rows = new Map(cases.map((row) => [row.id, row]));

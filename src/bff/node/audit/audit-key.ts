@@ -4,11 +4,13 @@ import {
   createPublicKey,
   generateKeyPairSync,
   type KeyObject,
+  sign,
 } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { refuseReadableByOthers } from '../../../platform/node/keys/key-files.ts';
 import type { SharedSecrets } from '../../../platform/node/keys/shared-secrets.ts';
+import type { InstallationKey } from '../../../review/context/context.ts';
 
 export type AuditKey = {
   privateKey: KeyObject;
@@ -57,6 +59,12 @@ export async function findAuditPublicKey(
   });
   return pem === null ? null : named(createPublicKey(pem)).publicKeyPem;
 }
+
+/** The same key as verbs of the domain use it. */
+export const installationKey = ({ privateKey, publicKey }: AuditKey): InstallationKey => ({
+  publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+  sign: async (text) => sign(null, Buffer.from(text), privateKey).toString('base64'),
+});
 
 /** Reads the public key file beside the heads. Each head line carries the key's fingerprint. */
 export function readAuditPublicKey(pem: string): Omit<AuditKey, 'privateKey'> {

@@ -1,5 +1,6 @@
 import { type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
+import { headText } from '../../../review/audit/head-text.ts';
 import type { Head } from '../../../review/audit/seal.ts';
 
 const lineSchema = z.object({
@@ -25,8 +26,7 @@ export function isSignedBy(publicKey: KeyObject, line: HeadLine): boolean {
   return verify(null, signedBytes(line), publicKey, Buffer.from(line.signature, 'base64'));
 }
 
-const signedBytes = ({ at, position, hash }: Pick<HeadLine, 'at' | 'position' | 'hash'>) =>
-  Buffer.from(`second-look audit head\n${at}\n${position}\n${hash}`);
+const signedBytes = (head: Pick<HeadLine, 'at' | 'position' | 'hash'>) => Buffer.from(headText(head));
 
 /**
  * Reads one line of a file. Older releases appended to a torn line; then the complete head is at the end of the line.

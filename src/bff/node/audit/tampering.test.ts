@@ -104,6 +104,8 @@ const edits: Record<string, { sql: string[]; found: string[] }> = {
     found: ['edited 5'],
   },
   'another hash': { sql: setAt5("hash = repeat('d', 64)"), found: ['edited 5'] },
+  'another digest of the row': { sql: setAt5("row_digest = repeat('d', 64)"), found: ['edited 5'] },
+  'a row without its digest': { sql: setAt5('row_digest = null'), found: ['edited 5'] },
   'the first deleted': { sql: ['delete from audit_event where position = 1'], found: ['missing 1'] },
   'one in the middle deleted': { sql: ['delete from audit_event where position = 5'], found: ['missing 5'] },
   'the last deleted': { sql: ['delete from audit_event where position = 10'], found: ['truncated 10'] },

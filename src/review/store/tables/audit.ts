@@ -49,11 +49,13 @@ export type AuditTable = {
   detail: Json<Record<string, string | number | boolean | null>>;
   /** Null once the detail has been removed. */
   salt: ColumnType<string | null, never, null>;
-  /** SHA-256 of salt and detail, which the chain contains. This and the next two are null until the row is sealed. */
+  /** SHA-256 of salt and detail, which the chain contains. This and the next three are null until the row is sealed. */
   detail_digest: ColumnType<string | null, never, string>;
   /** Position in the chain, from 1 without a gap. */
   position: ColumnType<number | null, never, number>;
-  /** SHA-256 of the row and of the hash before it. */
+  /** SHA-256 of the row without its hash. Null also in rows that an earlier release sealed. */
+  row_digest: ColumnType<string | null, never, string>;
+  /** SHA-256 of the hash before it and of the row's digest, or of the row itself where it has none. */
   hash: ColumnType<string | null, never, string>;
 };
 

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Appeal, CaseState, Look, Outcome, Verdict } from '../../../api/cases.ts';
 import type { ChosenAction, EnforcementAction } from '../../../api/enforcement.ts';
+import type { ReviewProof } from '../../../api/review-proof.ts';
 import type { Statement } from '../../../api/statements.ts';
 import type { Doubt } from '../../../platform/statistics/doubt.ts';
 import type { Language } from '../../../reasons/languages.ts';
@@ -105,6 +106,18 @@ export type RulingTable = {
   by_hand: boolean;
 };
 
+/** What the page showed before a person's decision (api/review-proof.ts). No statistic reads it. */
+export type ReviewProofTable = {
+  decision_id: string;
+  case_id: string;
+  /** Null: not observed. */
+  proof: JsonOrNull<ReviewProof>;
+  /** How many cases were decided alike at once; null: it was decided by itself. */
+  bulk: Optional<number>;
+  /** Of the digests that the audit has of the decision's texts. */
+  salt: string;
+};
+
 /** Decisions of people and the reviews of them. */
 export type DecisionsTables = {
   decision: DecisionTable;
@@ -113,4 +126,5 @@ export type DecisionsTables = {
   appeal: AppealTable;
   appeal_link: AppealLinkTable;
   ruling: RulingTable;
+  review_proof: ReviewProofTable;
 };

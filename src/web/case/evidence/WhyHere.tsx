@@ -81,7 +81,9 @@ export function WhyHere({ detail, view, draft, change, whyNot }: Props) {
           {t('whyHidden')}
         </Text>
       ) : null}
-      <ul className={classes.list}>{here.map(card)}</ul>
+      <ul className={classes.list} data-scores={here.length > 0 || undefined}>
+        {here.map(card)}
+      </ul>
       <Collapse expanded={open} id={others}>
         <ul className={classes.list}>
           {rest.map((finding) => (

@@ -5,7 +5,7 @@ import classes from '../../ui/Fold.module.css';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { condensedHistory } from './history.ts';
 
-const HistoryList = lazyPart(async () => (await import('./HistoryList.tsx')).HistoryList);
+const HistoryList = lazyPart(async () => (await import('./HistoryList.tsx')).HistoryList, 'proof');
 
 /** What machine and people did with this case; folded, since most cases are decided without it. */
 export function CaseHistory({ history }: { history: HistoryEntry[] }) {

@@ -5,6 +5,7 @@ import { useLabelName } from '../../labels/use-label-name.ts';
 import { FoldedStatement } from '../../statements/FoldedStatement.tsx';
 import classes from './HistoryList.module.css';
 import type { condensedHistory } from './history.ts';
+import { ReviewWords } from './ReviewWords.tsx';
 
 type Entry = ReturnType<typeof condensedHistory>[number];
 
@@ -52,6 +53,7 @@ export function HistoryList({ entries }: { entries: readonly Entry[] }) {
               </span>
             ) : null}
             {entry.reasons ? <FoldedStatement of={entry.reasons} /> : null}
+            {entry.review ? <ReviewWords review={entry.review} /> : null}
           </span>
         </li>
       ))}
