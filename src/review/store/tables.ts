@@ -17,8 +17,8 @@ import type { RetentionTables } from './tables/retention.ts';
 import type { RulesTables } from './tables/rules.ts';
 import type { SamplingTables } from './tables/sampling.ts';
 import type { SettingsTables } from './tables/settings.ts';
-import type { TeamsTables } from './tables/teams.ts';
 import type { StatementSendingTables } from './tables/statement-sending.ts';
+import type { TeamsTables } from './tables/teams.ts';
 
 export type StoredTables = StatTables &
   ContentTables &
