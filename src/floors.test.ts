@@ -55,7 +55,8 @@ const floors: Record<string, string[][]> = {
     // `users`: what is known about a user of the platform.
     // `gold`: cases whose right answer is known, and their copies.
     ['appeals', 'enforcement', 'gold', 'intake', 'notices', 'sampling', 'users'],
-    ['decisions'],
+    // `quality`: how often others found a person's decisions right.
+    ['decisions', 'quality'],
     ['access', 'audit', 'care', 'deliveries', 'operation', 'operator', 'stats', 'translation'],
     // To the Transparency Database.
     ['statement-sending'],
@@ -77,7 +78,8 @@ const floors: Record<string, string[][]> = {
     ['appearance', 'charts', 'forms', 'labels', 'live'],
     // Parts that several features show.
     ['care', 'exports', 'gold', 'lanes', 'navigation', 'notes', 'samples', 'sign-in', 'text', 'tour'],
-    ['account', 'media', 'translation'],
+    ['media', 'quality', 'translation'],
+    ['account'],
     // The decision in progress; what videos, audio and streams share.
     ['decision', 'galleries', 'submissions'],
     ['audio', 'statements'],

@@ -32,6 +32,7 @@ import * as openApi from './openapi.ts';
 import * as people from './people.ts';
 import * as policies from './policies.ts';
 import * as policyVersions from './policy-versions.ts';
+import * as quality from './quality.ts';
 import * as retention from './retention.ts';
 import * as rules from './rules.ts';
 import * as saml from './saml.ts';
@@ -96,6 +97,7 @@ const modules: readonly object[] = [
   people,
   policies,
   policyVersions,
+  quality,
   retention,
   rules,
   saml,

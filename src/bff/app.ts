@@ -42,6 +42,7 @@ import { operatorGalleriesRoutes } from './routes/operator-galleries.ts';
 import { operatorWordsRoutes } from './routes/operator-words.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { policiesRoutes } from './routes/policies.ts';
+import { qualityRoutes } from './routes/quality.ts';
 import { retentionRoutes } from './routes/retention.ts';
 import { rulesRoutes } from './routes/rules.ts';
 import { samlRoutes } from './routes/saml.ts';
@@ -128,6 +129,7 @@ export function createBff(
   app.route('/', rulesRoutes());
   app.route('/', samplingRoutes());
   app.route('/', goldRoutes());
+  app.route('/', qualityRoutes());
   app.route('/', calibrationsRoutes(seams));
   app.route('/', labelsRoutes());
   app.route('/', policiesRoutes());

@@ -36,4 +36,5 @@ export const everyAction: readonly string[] = [
   ...settingsActions,
   ...teamActions,
   'care-changed',
+  'quality-switched',
 ];

@@ -20,6 +20,7 @@ export const decisions = {
   no_cases_to_draw: () => 'There is no decided case to draw.',
   policy_without_draft: () => 'A replay needs a policy with a draft.',
   example_needs_text: () => 'Only a text can become an example.',
+  quality_off: () => 'No figures are made about single people. An administrator can switch them on.',
   no_such_gold: () => 'There is no such gold case.',
   gold_already: () => 'This case is a gold case already.',
   gold_not_decided: () =>

@@ -18,6 +18,7 @@ export const decisions = {
   no_cases_to_draw: () => '没有可抽取的已决定案例。',
   policy_without_draft: () => '重放需要一个有草稿的政策。',
   example_needs_text: () => '只有文本才能成为示例。',
+  quality_off: () => '目前不统计个人数据。管理员可以开启。',
   no_such_gold: () => '没有这个标准案例。',
   gold_already: () => '该案例已经是标准案例。',
   gold_not_decided: () => '只有已经结束且内容仍在的案例才能成为标准案例。',

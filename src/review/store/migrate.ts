@@ -47,6 +47,7 @@ import { up as teams } from './migrations/0047-teams.ts';
 import { up as shifts } from './migrations/0048-shifts.ts';
 import { up as reviewProof } from './migrations/0049-review-proof.ts';
 import { up as auditLinks } from './migrations/0050-audit-links.ts';
+import { up as quality } from './migrations/0051-quality.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -97,6 +98,7 @@ const migrations: Record<string, Migration> = {
   '0048-shifts': { up: shifts },
   '0049-review-proof': { up: reviewProof },
   '0050-audit-links': { up: auditLinks },
+  '0051-quality': { up: quality },
 };
 
 /**

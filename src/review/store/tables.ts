@@ -13,6 +13,7 @@ import type { GoldTables } from './tables/gold.ts';
 import type { NoticesTables } from './tables/notices.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { ProcessesTables } from './tables/processes.ts';
+import type { QualityTables } from './tables/quality.ts';
 import type { RetentionTables } from './tables/retention.ts';
 import type { RulesTables } from './tables/rules.ts';
 import type { SamplingTables } from './tables/sampling.ts';
@@ -36,6 +37,7 @@ export type StoredTables = StatTables &
   EnforcementTables &
   ExportsTables &
   GoldTables &
+  QualityTables &
   CalibrationTables &
   SamplingTables &
   RulesTables &

@@ -2,6 +2,7 @@ import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconLogout } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endOtherSessions, endOwnSession, getAccount } from '../../api/account.ts';
 import { accessChanged } from '../api/access.ts';
@@ -13,11 +14,14 @@ import { useSession } from '../session/use-session.ts';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Note } from '../ui/Note.tsx';
 import classes from './Account.module.css';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { SessionsList } from './SessionsList.tsx';
+
+const OwnQuality = lazyPart(async () => (await import('../quality/OwnQuality.tsx')).OwnQuality, 'quality');
 
 /** The person's own sign-in settings: password, second factor and open sessions. */
 export function AccountPage() {
@@ -65,6 +69,11 @@ export function AccountPage() {
             <Note tone="calm" title={t('account.elsewhere')}>
               <Text size="sm">{t('account.elsewhereHint')}</Text>
             </Note>
+          )}
+          {factorMissing ? null : (
+            <Suspense fallback={<Skeleton height={120} />}>
+              <OwnQuality />
+            </Suspense>
           )}
           {factorMissing ? null : (
             <section>

@@ -24,7 +24,12 @@ const tabs: Record<DashboardTab, ComponentType<TabProps>> = {
   trends: lazyPart(async () => (await import('./trends/TrendsTab.tsx')).TrendsTab, 'audit', 'dashboard'),
   machine: lazyPart(async () => (await import('./machine/MachineTab.tsx')).MachineTab, 'dashboard'),
   sample: lazyPart(async () => (await import('./sample/SampleTab.tsx')).SampleTab, 'dashboard'),
-  people: lazyPart(async () => (await import('./people/PeopleTab.tsx')).PeopleTab, 'dashboard', 'gold'),
+  people: lazyPart(
+    async () => (await import('./people/PeopleTab.tsx')).PeopleTab,
+    'dashboard',
+    'gold',
+    'quality',
+  ),
   content: lazyPart(async () => (await import('./content/ContentTab.tsx')).ContentTab, 'dashboard'),
 };
 

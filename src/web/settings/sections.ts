@@ -111,6 +111,7 @@ const KeysSection = lazyPart(async () => (await import('./keys/KeysSection.tsx')
 const PeopleSection = lazyPart(
   async () => (await import('./people/PeopleSection.tsx')).PeopleSection,
   'access',
+  'quality',
 );
 const RetentionSection = lazyPart(
   async () => (await import('./retention/RetentionSection.tsx')).RetentionSection,

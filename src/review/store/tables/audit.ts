@@ -9,6 +9,7 @@ import type { ExportAction } from '../../../api/exports.ts';
 import type { GoldAction } from '../../../api/gold.ts';
 import type { LaneAction } from '../../../api/lanes.ts';
 import type { OperatorAction } from '../../../api/operator.ts';
+import type { QualityAction } from '../../../api/quality.ts';
 import type { RuleAction } from '../../../api/rules.ts';
 import type { SamplingAction } from '../../../api/sampling.ts';
 import type { NoteAction } from '../../../api/saved-notes.ts';
@@ -32,6 +33,7 @@ export type AuditTable = {
     | RuleAction
     | SamplingAction
     | GoldAction
+    | QualityAction
     | CalibrationAction
     | AlarmAction
     | NoteAction

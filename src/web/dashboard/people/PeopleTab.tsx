@@ -14,6 +14,7 @@ import { Gold } from './Gold.tsx';
 import { Looks } from './Looks.tsx';
 import { OwnFigures } from './OwnFigures.tsx';
 import { PeopleByLabel } from './PeopleByLabel.tsx';
+import { Quality } from './Quality.tsx';
 import { Spread } from './Spread.tsx';
 import { Times } from './Times.tsx';
 
@@ -39,6 +40,7 @@ export function PeopleTab({ statsQuery, shown }: TabProps) {
         <PeopleByLabel query={query} />
         <OwnFigures statsQuery={statsQuery} span={6} />
         <Gold />
+        <Quality />
       </div>
     </SharedFailure>
   );

@@ -16,6 +16,7 @@ import { FactorRule } from './FactorRule.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { OpenLinks } from './OpenLinks.tsx';
 import { PersonRow } from './PersonRow.tsx';
+import { QualityRule } from './QualityRule.tsx';
 import { Teams } from './Teams.tsx';
 
 /** The accounts, their roles and their sign-in. The address says whether the drawer of an invitation is open. */
@@ -55,6 +56,7 @@ export function PeopleSection() {
         <Heading>{t('rule.title')}</Heading>
         <FactorRule required={data.secondFactorRequired} />
       </Box>
+      <QualityRule />
       <Drawer
         opened={params.get('invite') === 'new'}
         onClose={close}
