@@ -188,6 +188,17 @@ describe('a gold case', () => {
     expect((await sue()('POST', `/api/gold/${marked.id}/send`)).body.reason).toBe('gold_retired');
   });
 
+  it('keeps the words of a content that look like its identifiers or times', async () => {
+    const content = '2026-11-01T10:00:00Z Ads doubtful';
+    const caseId = await arrive(`doubtful ${content}`, 'Ads');
+    await decide('mo', caseId, 'reject');
+    const { gold: marked } = (await sue()('POST', '/api/gold', { caseId, verdict: 'reject' })).body;
+    const { body } = await bff.as('moderator', 'ann')('GET', `/api/cases/${await copyOf(marked)}`);
+    expect(body.content).toBe(`doubtful ${content}`);
+    expect(body.case.userId).not.toBe('Ads');
+    expect(body.findings).toMatchObject([{ label: 'Ads', task: 'text' }]);
+  });
+
   it('is copied once at a time, and not after it was retired', async () => {
     const marked = await gold();
     await copyOf(marked);

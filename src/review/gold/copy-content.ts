@@ -10,7 +10,7 @@ import type { CaseRow, Db, EvidenceRow, SubmissionRow, Trx } from '../store/tabl
 import { type Toss, twinOf } from './twin.ts';
 
 const toss: Toss = (below) => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % below;
-const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const maxFile = 64 * 1024 ** 2;
 
 /** Everything that an ordinary case of this content would have: its rows by table, as they are stored. */
@@ -108,17 +108,23 @@ export async function copyFiles(
   return keys;
 }
 
-export type Copy = Content & { caseId: string; ids: ReadonlyMap<string, string> };
+/** `ids`: of rows. `twins`: identifiers that the platform or the service gave. */
+export type Copy = Content & {
+  caseId: string;
+  ids: ReadonlyMap<string, string>;
+  twins: ReadonlyMap<string, string>;
+};
 
 /** Chooses new identifiers: for rows at random, for what the platform named by twins that nobody has. */
 export async function planCopy(db: Db, content: Content): Promise<Copy> {
   const { submission, row, texts, callbacks, evidence, findings } = content;
   const ids = new Map<string, string>();
+  const twins = new Map<string, string>();
   for (const { id } of [submission, row, ...texts, ...callbacks, ...evidence, ...findings])
     ids.set(id, crypto.randomUUID());
   for (const id of [row.user_id, row.content_id, submission.provider_id])
-    if (id !== null && !ids.has(id)) ids.set(id, await unusedTwin(db, id));
-  return { ...content, ids, caseId: ids.get(row.id) ?? '' };
+    if (id !== null && !twins.has(id)) twins.set(id, await unusedTwin(db, id));
+  return { ...content, ids, twins, caseId: ids.get(row.id) ?? '' };
 }
 
 async function unusedTwin(db: Db, id: string): Promise<string> {
@@ -159,7 +165,7 @@ export async function storeCopy(
   const { submission, row, caseId } = copy;
   const now = await databaseNow(trx);
   const later = now.getTime() - row.opened_at.getTime();
-  const again = sentAgain(copy.ids, later);
+  const again = sentAgain(copy, later);
   const isText = row.kind === 'text';
   await put(trx, 'submission', [
     {
@@ -184,7 +190,10 @@ export async function storeCopy(
   await put(
     trx,
     'callback',
-    copy.callbacks.map((callback) => ({ ...again(callback), raw: rawAgain(callback.raw, copy.ids, later) })),
+    copy.callbacks.map((callback) => ({
+      ...again(callback),
+      raw: rawAgain(callback.raw, submission.provider_id, copy.twins, later),
+    })),
   );
   await put(trx, 'fragment', copy.fragments.map(again));
   await put(trx, 'transcript_segment', copy.segments.map(again));
@@ -192,7 +201,7 @@ export async function storeCopy(
   await put(trx, 'task_summary', copy.summaries.map(again));
   transaction.publish({
     type: 'submission.changed',
-    submissionId: again(submission.id),
+    submissionId: copy.ids.get(submission.id) ?? '',
     state: submission.state,
   });
   const [opened] = await change.store(
@@ -238,30 +247,41 @@ async function databaseNow(trx: Trx): Promise<Date> {
   return now;
 }
 
-/** A value with other identifiers and later times, also inside of JSON. */
-function sentAgain(ids: ReadonlyMap<string, string>, later: number) {
+/** Columns with identifiers of the platform or the service; other columns may hold the same words with another meaning. */
+const named = new Set(['user_id', 'content_id', 'provider_id']);
+/** Columns with JSON of the platform, which may name its identifiers, and times, anywhere. */
+const given = new Set(['params', 'custom_info', 'body']);
+
+/** A stored row, sent again: with other identifiers, and later times. Texts stay as they are. */
+function sentAgain({ ids, twins }: Pick<Copy, 'ids' | 'twins'>, later: number) {
   const move = (at: number) => new Date(at + later);
-  const again = (value: unknown): unknown => {
-    if (value instanceof Date) return move(value.getTime());
-    if (typeof value === 'string')
-      return ids.get(value) ?? (isTime.test(value) ? move(Date.parse(value)).toISOString() : value);
-    if (Array.isArray(value)) return value.map(again);
+  const inJson = (value: unknown, free: boolean): unknown => {
+    if (typeof value === 'string') {
+      const twin = ids.get(value) ?? (free ? twins.get(value) : undefined);
+      const at = free && isTime.test(value) ? Date.parse(value) : Number.NaN;
+      return twin ?? (Number.isNaN(at) ? value : move(at).toISOString());
+    }
+    if (Array.isArray(value)) return value.map((one) => inJson(one, free));
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, again(member)]));
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inJson(member, free)]));
   };
-  return again as <T>(value: T) => T;
+  const inColumn = (name: string, value: unknown): unknown => {
+    if (value instanceof Date) return move(value.getTime());
+    if (typeof value === 'string') return (named.has(name) ? twins.get(value) : ids.get(value)) ?? value;
+    return inJson(value, given.has(name));
+  };
+  return <Row extends object>(row: Row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, inColumn(name, value)])) as Row;
 }
 
-/** The text of a callback, which people can read: with the other identifiers and the later time, and otherwise the same. */
-function rawAgain(raw: string, ids: ReadonlyMap<string, string>, later: number): string {
+/** The text of a callback, which people can read: with the service's other identifier, the later time, and otherwise the same. */
+function rawAgain(raw: string, providerId: string | null, twins: Copy['twins'], later: number): string {
   const moved = raw.replace(
     /("timestamp"\s*:\s*)(\d+)/g,
     (_, name: string, seconds: string) => `${name}${Number(seconds) + Math.round(later / 1000)}`,
   );
-  return [...ids].reduce(
-    (text, [id, twin]) => text.replaceAll(JSON.stringify(id), JSON.stringify(twin)),
-    moved,
-  );
+  const twin = providerId === null ? undefined : twins.get(providerId);
+  return twin === undefined ? moved : moved.replaceAll(JSON.stringify(providerId), JSON.stringify(twin));
 }
 
 async function put<In extends Record<Table, unknown>, Table extends keyof In & string>(
