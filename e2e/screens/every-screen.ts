@@ -1,4 +1,5 @@
 import { accountScreens } from './account.ts';
+import { calibrationScreens } from './calibrations.ts';
 import { caseScreens } from './case.ts';
 import { dashboardScreens } from './dashboard.ts';
 import { lookScreens } from './looks.ts';
@@ -34,6 +35,12 @@ export const needsStream = (begins: readonly string[]): boolean =>
 export function sideBySide(world: World): [Screen[], Screen[]] {
   return [
     [...queueScreens(world), ...caseScreens(world), ...lookScreens(world), ...accountScreens(world)],
-    [...mediaScreens(world), ...submitScreens(), ...dashboardScreens(), ...settingsScreens(world)],
+    [
+      ...mediaScreens(world),
+      ...submitScreens(),
+      ...dashboardScreens(),
+      ...calibrationScreens(world),
+      ...settingsScreens(world),
+    ],
   ];
 }

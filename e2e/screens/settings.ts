@@ -29,7 +29,7 @@ const sections: Record<SettingsSection, true> = {
   appearance: true,
 };
 /** Pages that may be empty. */
-const maybeEmpty = ['statements', 'words', 'galleries', 'webhooks', 'keys', 'people'];
+const maybeEmpty = ['statements', 'gold', 'words', 'galleries', 'webhooks', 'keys', 'people'];
 
 /** The index, each page of settings, and what opens over them. */
 export function settingsScreens({ again, rule }: World): Screen[] {
@@ -52,6 +52,7 @@ export function settingsScreens({ again, rule }: World): Screen[] {
     }),
     { ...open('lanes-moderator', 'lanes'), who: 'moderator' },
     open('lanes-change', `lanes?lane=${again.lane}`),
+    drawer('gold-import', 'gold?import=yes'),
     drawer('people-team', 'people?team=new'),
     drawer('policies-change', 'policies?policy=spam'),
     open('policies-texts', 'policies?texts=1'),

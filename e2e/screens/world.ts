@@ -61,6 +61,7 @@ async function fill(app: SecondLook, address: string | null, deadPort: number) {
   await writePolicy(script);
   const stated = await sendStatement(script, app);
   const rule = await addRules(script);
+  const calibrations = await calibrate(script);
   for (const { id } of [videos.bad, videos.video, audio.talk, streams.failedStream])
     await script.until(`/api/submissions/${id}`, ended, 900);
   const twoFragments = ({ fragments }: { fragments: unknown[] }) => fragments.length >= 2;
@@ -80,7 +81,27 @@ async function fill(app: SecondLook, address: string | null, deadPort: number) {
     again,
     stated,
     rule,
+    calibrations,
   };
+}
+
+/** An open session of everybody, a closed one, and gold cases. */
+async function calibrate(script: Script) {
+  const { body } = await script.call('GET', '/api/people');
+  const people = body.people.map(({ id }: { id: string }) => id);
+  const begin = async (name: string) => {
+    const session = { kind: 'calibration', name, people, policy: 'scam', cases: 3 };
+    return (await sent(script, '/api/calibrations', session)).calibration.id as string;
+  };
+  const [open, closed] = [await begin('Offers of coins'), await begin('Week 48')];
+  const answer = { verdict: 'reject', label: 'Ads', note: 'The same offer as last week.' };
+  await script.call('PUT', `/api/calibrations/${closed}/cases/1/answer`, answer);
+  await sent(script, `/api/calibrations/${closed}/close`, {});
+  await sent(script, '/api/gold/import', {
+    texts: ['Buy followers now', '买粉丝 加微信'],
+    verdict: 'reject',
+  });
+  return { open, closed };
 }
 
 async function sent(script: Script, at: string, body: object) {

@@ -52,6 +52,13 @@ const queries: Record<string, string> = {
 };
 
 /** The fault of the answer, or null. */
+/** SCIM has a form of its own for refusals, without a code. */
+const isProblem = (route: string, type: string, body: { code?: string; schemas?: string[] }): boolean =>
+  route.includes(' /scim/')
+    ? type === 'application/scim+json' && body.schemas?.[0]?.endsWith(':Error') === true
+    : type === 'application/problem+json' &&
+      ['unavailable', 'moderation_unreachable'].includes(body.code ?? '');
+
 async function ask(route: string): Promise<string | null> {
   const [method = '', at = ''] = route.split(' ');
   const path = at.replace(/cases\/:id/, `cases/${caseId}`).replace(/:\w+/g, crypto.randomUUID());
@@ -76,8 +83,7 @@ async function ask(route: string): Promise<string | null> {
   const good =
     answer.status === 503 &&
     Number(answer.headers.get('retry-after')) > 0 &&
-    type === 'application/problem+json' &&
-    ['unavailable', 'moderation_unreachable'].includes(JSON.parse(text).code);
+    isProblem(route, type, JSON.parse(text));
   const why = people.failures.at(-1);
   return good ? null : `${route} ${answer.status} ${type} ${text.slice(0, 100)}, last failure: ${why}`;
 }

@@ -240,7 +240,7 @@ it('RH2: every stored time that a decision depends on is moved with the clock, o
       and not relispartition and attgenerated = ''`);
   // They record when something happened; their readers need only days, or only show them.
   const recordsOnly =
-    /\.(at|hour|(created|updated|ended|answered|key_created|next_key_created|used|last_used|revoked|opened|decided|taken_back|dispatched|changed|received|started|paused|lifted|removed|published|marked|retired|tested|archived|emptied|slot|last_sent|up_to|due|from|to|jumped)_at|(created|updated|completed|captured|started|source_created)_on|(created|updated|disabled)At)$/;
+    /\.(at|hour|(created|updated|ended|answered|key_created|next_key_created|used|last_used|revoked|opened|decided|taken_back|dispatched|changed|received|started|paused|lifted|removed|published|marked|retired|learned|tested|archived|emptied|slot|last_sent|up_to|due|from|to|jumped)_at|(created|updated|completed|captured|started|source_created)_on|(created|updated|disabled)At)$/;
   const byTheWallClock = [
     // Days that people set, and times that they chose.
     'api_key.expires_at',

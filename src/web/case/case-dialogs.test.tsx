@@ -44,7 +44,9 @@ const detail = shownDetail(shownCase({ id: 'c', version: 3 }));
 function show(what: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(q.session().queryKey, { person: me } as never);
-  client.setQueryData(qPeople().queryKey, { people: [{ ...mo, here: true, caseIds: [] }] } as never);
+  client.setQueryData(qPeople().queryKey, {
+    people: [{ ...mo, teams: [], here: true, caseIds: [] }],
+  } as never);
   return render(
     <MantineProvider env="test">
       <QueryClientProvider client={client}>{what}</QueryClientProvider>
