@@ -28,6 +28,7 @@ export function GoldSection() {
     <Stack gap="lg">
       <SectionHead what={t('what')}>
         <Button
+          variant="default"
           leftSection={<IconPlus size={16} aria-hidden="true" />}
           onClick={() => setParams({ import: 'yes' })}
         >
