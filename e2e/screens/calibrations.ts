@@ -1,5 +1,5 @@
 import { everyState } from './failing.ts';
-import { dialog, type Screen } from './screen.ts';
+import { dialog, pressWithoutTip, type Screen } from './screen.ts';
 import type { World } from './world.ts';
 
 /** Calibration sessions: the list, the form, a case of an open one, and the results of a closed one. */
@@ -21,7 +21,7 @@ export function calibrationScreens({ calibrations }: World): Screen[] {
       at: `/calibrations/${calibrations.closed}`,
       look: async ({ page, say }) => {
         const first = page.getByTestId('calibration-case').first();
-        await first.getByRole('button', { name: say('calibrations:discuss') }).click();
+        await pressWithoutTip(page, first.getByRole('button', { name: say('calibrations:discuss') }));
         await first.getByRole('button', { name: say('calibrations:save') }).waitFor();
       },
     },

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { shownCase } from '../shown-case.ts';
 import type { Say } from './words.ts';
 
@@ -27,6 +27,13 @@ export type Screen = {
 
 export const rows = (page: Page) => page.locator('[role=listbox] [role=option]:visible');
 export const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true }).first();
+
+/** Presses a button whose tip would stay over the page. */
+export async function pressWithoutTip(page: Page, button: Locator): Promise<void> {
+  await button.click();
+  await page.mouse.move(0, 0);
+  await page.getByRole('tooltip').filter({ visible: true }).waitFor({ state: 'hidden' });
+}
 
 /** Waits until this person holds the case and the decision keys work. */
 export async function mine({ page, say }: Looking): Promise<void> {

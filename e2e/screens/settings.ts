@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { SettingsSection } from '../../src/web/paths/paths.ts';
 import { empty, failing, loading } from './failing.ts';
 import { learnedModels } from './learned-models.ts';
-import { dialog, type Screen } from './screen.ts';
+import { dialog, pressWithoutTip, type Screen } from './screen.ts';
 import type { World } from './world.ts';
 
 const sections: Record<SettingsSection, true> = {
@@ -117,7 +117,7 @@ export function settingsScreens({ again, rule }: World): Screen[] {
     {
       ...open('people-sessions', 'people'),
       look: ({ page, say }) =>
-        page.getByRole('button', { name: say('access:sessions.of', { name: 'Sue' }) }).click(),
+        pressWithoutTip(page, page.getByRole('button', { name: say('access:sessions.of', { name: 'Sue' }) })),
     },
     open('retention-holds', 'retention?view=holds'),
     open('retention-erasure', 'retention?view=erasure'),
