@@ -204,6 +204,7 @@ export const settleCalibration = call({
     'no_such_calibration',
     'calibration_open',
     'gold_not_decided',
+    'gold_in_private_lane',
     'example_needs_text',
     'no_such_policy',
   ],

@@ -82,7 +82,7 @@ export const markGold = call({
   status: 201,
   body: markGoldSchema,
   answer: z.object({ gold: goldCaseSchema }),
-  refusals: ['no_such_case', 'gold_already', 'gold_not_decided', 'gold_is_copy'],
+  refusals: ['no_such_case', 'gold_already', 'gold_not_decided', 'gold_is_copy', 'gold_in_private_lane'],
 });
 
 export const importGoldSchema = z.strictObject({
@@ -122,7 +122,7 @@ export const sendGold = call({
   role: 'supervisor',
   params: idParamSchema,
   answer: z.object({ gold: goldCaseSchema }),
-  refusals: ['no_such_gold', 'gold_retired', 'gold_copy_waits'],
+  refusals: ['no_such_gold', 'gold_retired', 'gold_copy_waits', 'gold_in_private_lane'],
 });
 
 const countsSchema = z.object({

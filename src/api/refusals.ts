@@ -48,6 +48,7 @@ export const refusals = {
   gold_already: 'already_done',
   gold_not_decided: 'invalid_request',
   gold_is_copy: 'invalid_request',
+  gold_in_private_lane: 'forbidden',
   gold_retired: 'already_done',
   gold_copy_waits: 'already_done',
 

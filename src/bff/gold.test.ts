@@ -199,6 +199,19 @@ describe('a gold case', () => {
     expect(body.findings).toMatchObject([{ label: 'Ads', task: 'text' }]);
   });
 
+  it('is no case of a private lane: its copy, with another user, would be shown to others', async () => {
+    const before = await gold('reject', 'doubtful vip', 'user-9090');
+    const members = { people: ['mo'], skills: [] };
+    const lane = { name: 'VIP', filter: { users: ['user-9090'] }, members };
+    const { body } = await sue()('POST', '/api/lanes', lane);
+    expect((await sue()('POST', `/api/gold/${before.id}/send`)).body.reason).toBe('gold_in_private_lane');
+    const caseId = await arrive('doubtful vip again', 'user-9090');
+    await decide('mo', caseId, 'reject');
+    const refused = await sue()('POST', '/api/gold', { caseId, verdict: 'reject' });
+    expect(refused).toMatchObject({ status: 403, body: { reason: 'gold_in_private_lane' } });
+    await sue()('DELETE', `/api/lanes/${body.lane.key}`);
+  });
+
   it('is copied once at a time, and not after it was retired', async () => {
     const marked = await gold();
     await copyOf(marked);

@@ -26,6 +26,8 @@ export const decisions = {
   gold_not_decided: () =>
     'Only a case that has ended, and whose content is still here, can become a gold case.',
   gold_is_copy: () => 'This case is a copy of a gold case.',
+  gold_in_private_lane: () =>
+    'A private lane holds this case for its user. Copies have another user, and would be shown to everybody.',
   gold_retired: () => 'This gold case is not copied any more.',
   gold_copy_waits: () => 'A copy of this gold case still waits for somebody.',
   too_many_actions: ({ max }: { max: number }) =>

@@ -23,6 +23,7 @@ export const decisions = {
   gold_already: () => '该案例已经是标准案例。',
   gold_not_decided: () => '只有已经结束且内容仍在的案例才能成为标准案例。',
   gold_is_copy: () => '该案例是标准案例的副本。',
+  gold_in_private_lane: () => '私有队列因其用户而持有该案例。副本属于另一个用户，会展示给所有人。',
   gold_retired: () => '该标准案例不再复制。',
   gold_copy_waits: () => '该标准案例还有一个副本等待处理。',
   too_many_actions: ({ max }) => `最多可有 ${max} 个处置措施，请修改已有的措施。`,

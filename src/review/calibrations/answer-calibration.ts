@@ -12,6 +12,7 @@ import { Failure } from '../context/failure.ts';
 import { findCase } from '../entities/find-case.ts';
 import { insertGold } from '../gold/mark-gold.ts';
 import { type Change, transact } from '../journal/transact.ts';
+import { isPrivateOfUser } from '../lanes/hidden-cases.ts';
 import { publishedPolicies } from '../settings/list-policies.ts';
 import { changeTextsIn } from '../settings/save-policy.ts';
 import type { CaseRow } from '../store/tables.ts';
@@ -113,6 +114,7 @@ async function keepAsGold(
 ): Promise<void> {
   if (row.state !== 'decided' || row.emptied_at !== null || isLive(row.kind))
     throw new Failure('gold_not_decided');
+  if (await isPrivateOfUser(change.trx, row.id)) throw new Failure('gold_in_private_lane');
   const id = crypto.randomUUID();
   if (await insertGold(change, ctx, { id, row, answer, origin: 'session' })) return;
   await change.trx

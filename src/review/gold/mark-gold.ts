@@ -6,6 +6,7 @@ import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { findCase } from '../entities/find-case.ts';
 import { type Change, transact } from '../journal/transact.ts';
+import { isPrivateOfUser } from '../lanes/hidden-cases.ts';
 import type { CaseRow, Trx } from '../store/tables.ts';
 import { askAbout, storeModerated } from '../submissions/moderate-texts.ts';
 import { findGold } from './list-gold.ts';
@@ -21,6 +22,7 @@ export async function markGold(
   if (row.gold_id !== null) throw new Failure('gold_is_copy');
   if (row.state !== 'decided' || row.emptied_at !== null || isLive(row.kind))
     throw new Failure('gold_not_decided');
+  if (await isPrivateOfUser(ctx.db.kysely, row.id)) throw new Failure('gold_in_private_lane');
   const id = crypto.randomUUID();
   await transact(ctx, async (change) => {
     const marked = await insertGold(change, ctx, { id, row, answer, origin: 'decision' });

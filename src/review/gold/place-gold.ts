@@ -5,6 +5,7 @@ import { type Context, machine } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { findCase } from '../entities/find-case.ts';
 import { transact } from '../journal/transact.ts';
+import { isPrivateOfUser } from '../lanes/hidden-cases.ts';
 import type { Db, SubmissionRow, Trx } from '../store/tables.ts';
 import { contentOf, copyFiles, planCopy, storeCopy } from './copy-content.ts';
 import { findGold } from './list-gold.ts';
@@ -80,6 +81,7 @@ async function place(ctx: Context, id: string): Promise<void> {
   if (!gold) throw new Failure('no_such_gold');
   const row = await findCase(db, gold.case_id);
   if (gold.retired_at !== null || row.emptied_at !== null) throw new Failure('gold_retired');
+  if (await isPrivateOfUser(db, row.id)) throw new Failure('gold_in_private_lane');
   const copy = await planCopy(db, await contentOf(db, row));
   const sender = gold.origin === 'import' ? await latestSender(db, copy.submission) : copy.submission;
   const { created_by, created_by_name } = sender;

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { AppEvent } from '../../api/events.ts';
 import type { LaneSettings } from '../../api/lanes.ts';
 import type { Actor, Hidden } from '../context/context.ts';
-import { keysFor } from '../labels/facets.ts';
+import { keysFor, type LabelKeys } from '../labels/facets.ts';
 import { skillsOf } from '../people/skills.ts';
 import { isUuid } from '../store/is-uuid.ts';
-import type { Db } from '../store/tables.ts';
+import type { Db, Tables } from '../store/tables.ts';
 import { holdsContent, showLane } from './find-lane.ts';
 
 /** Whether a lane is this person's: supervisors and programs have all, moderators those for everybody and their own. */
@@ -72,12 +72,36 @@ async function heldByOthers(db: Db, actor: Actor): Promise<Hidden | undefined> {
     plan: null,
     lanes: others.map(({ key }) => key),
     cases: (eb) => {
-      // A case without a room is in no lane of a room: `is true`, because comparing null gives null.
-      const held = (some: readonly LaneSettings[]) =>
-        sql<boolean>`(${eb.or(some.map((lane) => holdsContent(lane, keys)(eb)))}) is true`;
+      const held = (some: readonly LaneSettings[]) => heldIn(some, keys)(eb);
       return eb.and([held(others), ...(own.length > 0 ? [eb.not(held(own))] : [])]);
     },
   };
+}
+
+/** A case without a room is in no lane of a room: `is true`, because comparing null gives null. */
+const heldIn =
+  (lanes: readonly LaneSettings[], keys: LabelKeys) => (eb: ExpressionBuilder<Tables, 'review_case'>) =>
+    sql<boolean>`(${eb.or(lanes.map((lane) => holdsContent(lane, keys)(eb)))}) is true`;
+
+/**
+ * Whether a private lane holds this case for its user. The same content of another user would be shown to everybody;
+ * what a private lane holds for other reasons, it holds again.
+ */
+export async function isPrivateOfUser(db: Db, caseId: string): Promise<boolean> {
+  const rows = await db.selectFrom('lane').selectAll().where('members', 'is not', null).execute();
+  const lanes = rows.map(showLane).filter(({ filter }) => filter.users.length > 0);
+  if (lanes.length === 0) return false;
+  const keys = await keysFor(
+    db,
+    lanes.map(({ filter }) => filter),
+  );
+  const found = await db
+    .selectFrom('review_case')
+    .select('id')
+    .where('id', '=', caseId)
+    .where(heldIn(lanes, keys))
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Whether a case is hidden from this person. */
