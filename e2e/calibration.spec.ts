@@ -1,11 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { openStage, type Stage } from './stage.ts';
+import { isDemo, openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
 test.beforeAll(async () => {
   stage = await openStage({ UNDO_SECONDS: '1' });
 });
 test.afterAll(() => stage?.end());
+
+// The demo has ninety days of decisions, from which a session draws.
+test.skip(isDemo);
 
 test('a draft is replayed on past decisions by two people, shown together, kept as gold and as an example, and published', async ({
   browser,

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { shownCase } from './shown-case.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -12,20 +12,21 @@ test('a decided case becomes gold, a moderator decides its copy unknowingly, and
   browser,
 }) => {
   const program = await stage.program(browser);
-  const content = 'Get your fr33 c0ins here before midnight';
+  const content = 'Get your fr33 c0ins at the Tiergarten before midnight';
   const texts = [{ content, contentId: 'post-5107', userId: 'user-7712' }];
   await program('POST', '/api/texts', { texts });
 
   const { page: sue } = await stage.person(browser, 'supervisor');
-  const { page: mo } = await stage.person(browser, 'moderator');
+  const { page: mo, name } = await stage.person(browser, 'moderator');
+  const rowsOf = (page: Page) => page.getByRole('listbox', { name: 'Cases' }).getByRole('option');
   await test.step('a supervisor decides the case and marks it', async () => {
-    await stage.open(sue, 'queue/review');
-    await sue.getByRole('listbox', { name: 'Cases' }).getByRole('option').first().click();
+    await stage.open(sue, 'queue/all?q=tiergarten');
+    await rowsOf(sue).first().click();
     await expect(shownCase(sue).getByText('yours', { exact: true })).toBeVisible();
     await sue.keyboard.press('r');
-    await expect(sue.getByRole('listbox', { name: 'Cases' }).getByRole('option')).toHaveCount(0);
-    await stage.open(sue, 'queue/all?q=fr33');
-    await sue.getByRole('listbox', { name: 'Cases' }).getByRole('option').first().click();
+    await expect(rowsOf(sue).first()).toContainText('rejected');
+    await stage.open(sue, 'queue/all?q=tiergarten');
+    await rowsOf(sue).first().click();
     await shownCase(sue).getByRole('button', { name: 'More actions' }).click();
     await sue.getByRole('menuitem', { name: 'Mark as gold case' }).click();
     const dialog = sue.getByRole('dialog', { name: 'Mark as gold case' });
@@ -35,7 +36,7 @@ test('a decided case becomes gold, a moderator decides its copy unknowingly, and
     await expect(dialog.getByRole('status')).toHaveText('Gold case marked');
   });
 
-  const row = sue.getByTestId('gold').filter({ hasText: 'fr33' });
+  const row = sue.getByTestId('gold').filter({ hasText: 'Tiergarten' });
   await test.step('a copy goes to the queue', async () => {
     await stage.open(sue, 'settings/gold');
     await expect(row).toContainText('violation');
@@ -44,10 +45,9 @@ test('a decided case becomes gold, a moderator decides its copy unknowingly, and
   });
 
   await test.step('a moderator finds it like any other case, and not the original', async () => {
-    await stage.open(mo, 'queue/all?q=fr33');
-    const rows = mo.getByRole('listbox', { name: 'Cases' }).getByRole('option');
+    await stage.open(mo, 'queue/all?q=tiergarten');
+    const rows = rowsOf(mo);
     await expect(rows).toHaveCount(1);
-    await stage.open(mo, 'queue/review');
     await rows.first().click();
     const shown = shownCase(mo);
     await expect(shown.getByText('yours', { exact: true })).toBeVisible();
@@ -55,7 +55,7 @@ test('a decided case becomes gold, a moderator decides its copy unknowingly, and
     await expect(shown).not.toContainText('post-5107');
     await expect(mo.locator('main')).not.toContainText(/gold/i);
     await mo.keyboard.press('a');
-    await expect(rows).toHaveCount(0);
+    await expect(rows.first()).toContainText('approved');
   });
 
   await test.step('the answer counts, and says nothing yet', async () => {
@@ -65,7 +65,7 @@ test('a decided case becomes gold, a moderator decides its copy unknowingly, and
     }).toPass();
     await stage.open(sue, 'dashboard/people');
     const panel = sue.locator('[data-chart=gold]');
-    await expect(panel.getByRole('row', { name: /Mo/ })).toContainText('Too few to say: 139 more needed');
+    await expect(panel.getByRole('row', { name })).toContainText('Too few to say: 139 more needed');
     await expect(panel).toContainText('A reason for a conversation, not proof.');
   });
 

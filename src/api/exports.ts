@@ -161,7 +161,9 @@ export const exportActions = [
 export type ExportAction = (typeof exportActions)[number];
 
 type More = { line: z.ZodType; keyScope?: KeyScope };
-const lanes = (kind: ExportKind) => (kind === 'cases' ? (['no_such_lane'] as const) : []);
+/** Those of the cases of a lane. */
+const ofLanes: readonly ExportKind[] = ['cases', 'decisions', 'rulings'];
+const lanes = (kind: ExportKind) => (ofLanes.includes(kind) ? (['no_such_lane'] as const) : []);
 function fileOf<const Kind extends ExportKind, Query extends z.ZodObject>(
   kind: Kind,
   query: Query,

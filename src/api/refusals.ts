@@ -43,7 +43,7 @@ export const refusals = {
   no_cases_to_draw: 'invalid_request',
   policy_without_draft: 'invalid_request',
   example_needs_text: 'invalid_request',
-  quality_off: 'forbidden',
+  quality_off: 'invalid_request',
   no_such_gold: 'not_found',
   gold_already: 'already_done',
   gold_not_decided: 'invalid_request',

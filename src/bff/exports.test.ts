@@ -269,7 +269,8 @@ describe('every export', () => {
 
   it('refuses an unknown lane before it is audited as done', async () => {
     const before = await lines('audit', '&what=cases-exported');
-    expect((await ask('cases?format=csv&lane=gone')).status).toBe(404);
+    for (const kind of ['cases', 'decisions', 'rulings'])
+      expect((await ask(`${kind}?format=csv&lane=gone`)).status).toBe(404);
     expect(await lines('audit', '&what=cases-exported')).toEqual(before);
   });
 

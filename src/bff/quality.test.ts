@@ -104,7 +104,7 @@ it('shows supervisors a month only after the person has opened it, or a week lat
 it('says nothing any more once it is off again', async () => {
   await switchTo(false, 'Not needed.');
   expect((await own('mo')).quality).toBeNull();
-  expect((await room.as('sue')('GET', '/api/quality')).status).toBe(403);
+  expect((await room.as('sue')('GET', '/api/quality')).status).toBe(400);
   const switched = await room.bff.db
     .selectFrom('audit_event')
     .select('detail')
