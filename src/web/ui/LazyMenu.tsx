@@ -4,7 +4,7 @@ import {
   type ReactElement,
   type RefObject,
   Suspense,
-  useLayoutEffect,
+  useEffect,
   useRef,
   useState,
 } from 'react';
@@ -21,11 +21,14 @@ type Props<MenuProps> = {
   opens?: 'menu' | 'dialog';
   /** The key that presses the button. */
   action?: KeyAction;
+  /** It was pressed before it was here. */
+  wasPressed?: boolean;
 };
 
 /** A menu whose script is not part of the page. Its button stands alone until it is first pressed. */
-export function LazyMenu<MenuProps>({ button, menu, of, opens = 'menu', action }: Props<MenuProps>) {
-  const [pressed, setPressed] = useState(false);
+export function LazyMenu<MenuProps>(props: Props<MenuProps>) {
+  const { button, menu, of, opens = 'menu', action, wasPressed = false } = props;
+  const [pressed, setPressed] = useState(wasPressed);
   const wrapper = useRef<HTMLSpanElement>(null);
   usePreload(of);
   const press = () => setPressed(true);
@@ -48,7 +51,8 @@ export function LazyMenu<MenuProps>({ button, menu, of, opens = 'menu', action }
 /** Passes the press and the focus on to the menu's button. */
 function PressOn({ wrapper }: { wrapper: RefObject<HTMLElement | null> }) {
   const passedOn = useRef(false);
-  useLayoutEffect(() => {
+  // Not in the layout phase: a menu that is there from the start comes before its wrapper.
+  useEffect(() => {
     if (passedOn.current) return;
     passedOn.current = true;
     const button = wrapper.current?.querySelector('button');

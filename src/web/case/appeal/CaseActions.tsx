@@ -16,10 +16,15 @@ const MarkGoldDialog = lazyPart(
 );
 const OpenAppealDialog = lazyPart(async () => (await import('./OpenAppealDialog.tsx')).OpenAppealDialog);
 
-type Props = { detail: CaseDetail; may: { appeal: boolean; dossier: boolean } };
+type Props = {
+  detail: CaseDetail;
+  may: { appeal: boolean; dossier: boolean };
+  /** Its button was pressed while this was loading. */
+  wasPressed: boolean;
+};
 
 /** The menu, its keys and its dialogs, apart from the page: most cases on the screen are not decided yet. */
-export function CaseActions({ detail, may }: Props) {
+export function CaseActions({ detail, may, wasPressed }: Props) {
   const { id: caseId } = detail.case;
   const [doing, setDoing] = useState<'link' | 'appeal' | 'gold' | null>(null);
   const close = () => setDoing(null);
@@ -38,6 +43,7 @@ export function CaseActions({ detail, may }: Props) {
       <LazyMenu
         button={<CaseMenuButton />}
         of={CaseItems}
+        wasPressed={wasPressed}
         menu={
           <CaseItems
             appeal={may.appeal ? { onLink: link, onAppeal: appeal, onGold: () => setDoing('gold') } : null}

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { CaseDetail } from '../../../api/cases.ts';
 import { mayManage } from '../../session/may-manage.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -23,11 +23,12 @@ const hasDossier = ({ case: { blind, sampled }, history }: CaseDetail) =>
  */
 export function CaseMenu({ detail }: { detail: CaseDetail }) {
   const { person } = useSession();
+  const [pressed, setPressed] = useState(false);
   const may = { appeal: isAppealable(detail), dossier: hasDossier(detail) };
   if (!mayManage(person.role) || !(may.appeal || may.dossier)) return null;
   return (
-    <Suspense fallback={<CaseMenuButton />}>
-      <CaseActions detail={detail} may={may} />
+    <Suspense fallback={<CaseMenuButton onClick={() => setPressed(true)} />}>
+      <CaseActions detail={detail} may={may} wasPressed={pressed} />
     </Suspense>
   );
 }
