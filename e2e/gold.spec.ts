@@ -65,7 +65,9 @@ test('a decided case becomes gold, a moderator decides its copy unknowingly, and
     }).toPass();
     await stage.open(sue, 'dashboard/people');
     const panel = sue.locator('[data-chart=gold]');
-    await expect(panel.getByRole('row', { name })).toContainText('Too few to say: 139 more needed');
+    await expect(panel.getByRole('row', { name: new RegExp(`^${name} `) })).toContainText(
+      'Too few to say: 139 more needed',
+    );
     await expect(panel).toContainText('A reason for a conversation, not proof.');
   });
 
