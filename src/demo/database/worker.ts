@@ -8,6 +8,7 @@ import { TrackedFiles } from './tracked-files.ts';
 
 // Runs PostgreSQL in a worker so that the page stays responsive, and soon saves each change in the browser.
 const saveDelayMs = 600;
+const maxDelayMs = 5000;
 
 // Start these first, because loading PostgreSQL's program takes the most time.
 const wasm = WebAssembly.compileStreaming(fetch(wasmUrl));
@@ -20,6 +21,7 @@ let files: TrackedFiles | undefined;
 let store: BrowserStore | null = null;
 let inTransaction = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
+let unsavedSince: number | undefined;
 let saving: Promise<void> = Promise.resolve();
 
 addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
@@ -85,8 +87,11 @@ async function query({ id, sql, params }: Extract<WorkerRequest, { to: 'query' }
   else if (verb === 'commit' || verb === 'rollback') inTransaction = /^rollback to/i.test(sql.trim());
   if (store && !inTransaction) {
     changed();
+    // In a pause; but where one query always follows another, after some seconds all the same.
+    unsavedSince ??= performance.now();
     clearTimeout(timer);
-    timer = setTimeout(save, saveDelayMs);
+    const left = unsavedSince + maxDelayMs - performance.now();
+    timer = setTimeout(save, Math.max(0, Math.min(saveDelayMs, left)));
   }
 }
 
@@ -94,19 +99,26 @@ const sendResult = (id: number, rows: unknown[], affectedRows?: number) =>
   send({ is: 'result', id, rows, affectedRows });
 
 let reportedSaved = false;
+/** Something changed after the files of the last save were taken. */
+let changedSince = false;
 /** Reports the first unsaved change, then nothing until everything is saved again. */
 function changed(): void {
   if (reportedSaved) send({ is: 'saved', all: false });
   reportedSaved = false;
+  changedSince = true;
 }
 
 function save(): Promise<void> {
+  unsavedSince = undefined;
   saving = saving.then(async () => {
     if (!pglite || !files || !store || inTransaction) return;
     await pglite.query('checkpoint');
+    changedSince = false;
     const { changed, deleted } = files.changes();
     try {
       if (changed.size > 0 || deleted.length > 0) await store.saveFiles(changed, deleted);
+      // Otherwise the next save has the rest.
+      if (changedSince) return;
       reportedSaved = true;
       send({ is: 'saved', all: true });
     } catch (error) {
