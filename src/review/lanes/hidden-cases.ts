@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { AppEvent } from '../../api/events.ts';
 import type { LaneSettings } from '../../api/lanes.ts';
 import type { Actor, Hidden } from '../context/context.ts';
+import { knowsGold } from '../entities/knows-gold.ts';
 import { keysFor, type LabelKeys } from '../labels/facets.ts';
 import { skillsOf } from '../people/skills.ts';
 import { isUuid } from '../store/is-uuid.ts';
@@ -46,11 +47,8 @@ const goldHiddenFrom = (personId: string) => sql<boolean>`(
   not ${personId} = any(review_case.decided_by) and (
     (review_case.state = 'decided' and review_case.id in (select case_id from gold))
     or coalesce(review_case.gold_id in (
-      select id from gold where by_id = ${personId}
-      union all select gold.id from gold join review_case as original on original.id = gold.case_id
-        where ${personId} = any(original.decided_by)
-      union all select gold.id from gold join calibration_case on calibration_case.case_id = gold.case_id
-        join calibration_person using (calibration_id) where person_id = ${personId}
+      select gold.id from gold join review_case as original on original.id = gold.case_id
+        where ${knowsGold(personId)}
       union all select gold_id from review_case as copy where gold_id is not null and ${personId} = any(copy.decided_by)
     ), false)
   )
