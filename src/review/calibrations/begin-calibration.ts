@@ -119,19 +119,14 @@ async function drawCases(
   const has = (some: readonly string[]) => sql`facets && ${some.map((one) => `* ${one}`)}::text[]`;
   if (label) parts.push(sql`(decision.label = ${label} or ${has([label])})`);
   if (policy && labels.length > 0) parts.push(sql`(decision.policy = ${policy} or ${has(labels)})`);
-  const { rows } = await sql<Drawn>`
+  // The second order: which case comes first does not say who decided it.
+  const { rows } = await sql<Drawn>`select id, verdict from (
     select review_case.id, decision.verdict from decision join review_case on decision_id = decision.id
     where decision.decided_at > now() - make_interval(days => ${days}) and decision.verdict in ('approve', 'reject')
       and decision.by_id <> ${machine.id} and state = 'decided' and emptied_at is null and settled is null and ${ofPlatform}
       and not exists (select from gold where case_id = review_case.id)
       ${parts.length > 0 ? sql`and ${sql.join(parts, sql` and `)}` : sql``}
-    order by decided_by && ${people.map(({ id }) => id)}::text[], random() limit ${cases}`.execute(db);
-  return shuffled(rows);
+    order by decided_by && ${people.map(({ id }) => id)}::text[], random() limit ${cases}
+  ) as drawn order by random()`.execute(db);
+  return rows;
 }
-
-/** Which came first does not say who decided a case. */
-const shuffled = <One>(all: readonly One[]): One[] =>
-  all
-    .map((one) => ({ one, at: crypto.getRandomValues(new Uint32Array(1))[0] ?? 0 }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ one }) => one);

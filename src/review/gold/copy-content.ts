@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { headStart } from '../../api/case-order.ts';
+import { random } from '../../platform/random/random.ts';
 import { type CaseChange, noClaim } from '../changes/change-cases.ts';
 import type { Context } from '../context/context.ts';
 import { storeCopyKeysOf } from '../findings/store-copy-keys.ts';
@@ -9,7 +10,7 @@ import { insertRows, type RowOf } from '../store/insert-rows.ts';
 import type { CaseRow, Db, EvidenceRow, SubmissionRow, Trx } from '../store/tables.ts';
 import { type Toss, twinOf } from './twin.ts';
 
-const toss: Toss = (below) => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % below;
+const toss: Toss = (below) => Math.floor(random() * below);
 const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const maxFile = 64 * 1024 ** 2;
 

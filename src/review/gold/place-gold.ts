@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { GoldCase } from '../../api/gold.ts';
+import { random } from '../../platform/random/random.ts';
 import { changeCasesIn } from '../changes/change-cases.ts';
 import { type Context, machine } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
 import { findCase } from '../entities/find-case.ts';
+import { ofPlatform } from '../entities/of-platform.ts';
 import { transact } from '../journal/transact.ts';
 import { isPrivateOfUser } from '../lanes/hidden-cases.ts';
 import type { Db, SubmissionRow, Trx } from '../store/tables.ts';
@@ -41,12 +43,10 @@ export async function drawGold(ctx: Context): Promise<void> {
   });
 }
 
-const random = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
-
 async function openedSince(trx: Trx, since: Date): Promise<{ opened: number; now: Date }> {
   const { rows } = await sql<{ opened: number; now: Date }>`
     select count(*)::int as opened, now() as now from review_case
-    where opened_at > ${since} and opened_at <= now() and settled is null and gold_id is null`.execute(trx);
+    where opened_at > ${since} and opened_at <= now() and settled is null and ${ofPlatform}`.execute(trx);
   return rows[0] ?? { opened: 0, now: since };
 }
 

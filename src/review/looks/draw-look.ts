@@ -1,5 +1,6 @@
 import type { Verdict } from '../../api/cases.ts';
 import { lanesWithoutLooks } from '../../api/lanes.ts';
+import { random } from '../../platform/random/random.ts';
 import { drawByDoubt } from '../../platform/statistics/doubt.ts';
 import { labelKeys } from '../labels/facets.ts';
 import { fits as fitsLane, showLane } from '../lanes/find-lane.ts';
@@ -8,7 +9,6 @@ import { doubtAbout } from './doubt.ts';
 
 /** 0 ≤ x < 1, so that a share of 1 draws every decision and a share of 0 none. */
 type Random = () => number;
-const random: Random = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
 
 type Rule = { lane: string; share: number; chosen?: boolean };
 /** The lane whose rule draws a decision, and whether it was chosen instead of drawn at random. */
