@@ -3,6 +3,7 @@ import { type CaseDetail, caseActions, type HistoryEntry, type Past, type Verdic
 import type { Review } from '../../api/review-proof.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type Context, machine } from '../context/context.ts';
+import { aboutCase } from '../entities/about-case.ts';
 import { blindStates, isBlind } from '../entities/case-state.ts';
 import { seenAs, seenBy } from '../entities/decidable.ts';
 import { withoutDigests } from '../entities/decision-digests.ts';
@@ -112,12 +113,7 @@ async function happenedTo(db: Db, row: CaseRow, viewer: Viewer) {
   let happened = db
     .selectFrom('audit_event')
     .select(['what', 'at', 'actor_name', 'machine', 'detail'])
-    .where((eb) =>
-      eb.or([
-        eb('case_id', '=', row.id),
-        eb.and([eb('submission_id', '=', row.submission_id), eb('case_id', 'is', null)]),
-      ]),
-    )
+    .where(aboutCase(row))
     .where('what', '=', (eb) => eb.fn.any(eb.val([...caseActions])))
     .$narrowType<{ what: HistoryEntry['what'] }>()
     .orderBy('id');
@@ -145,12 +141,7 @@ async function arrivalOf(db: Db, row: CaseRow) {
   const arrived = await db
     .selectFrom('audit_event')
     .select(['what', 'at', 'actor_name', 'machine', 'detail'])
-    .where((eb) =>
-      eb.or([
-        eb('case_id', '=', original.id),
-        eb.and([eb('submission_id', '=', original.submission_id), eb('case_id', 'is', null)]),
-      ]),
-    )
+    .where(aboutCase(original))
     .where('what', 'in', ['submitted', 'moderated', 'callback', 'opened'])
     .$narrowType<{ what: HistoryEntry['what'] }>()
     .orderBy('id')

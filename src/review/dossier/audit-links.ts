@@ -4,23 +4,14 @@ import { type AuditRow, beginning } from '../audit/chain.ts';
 import { headText } from '../audit/head-text.ts';
 import { type Head, headOf } from '../audit/seal.ts';
 import type { InstallationKey } from '../context/context.ts';
+import { aboutCase } from '../entities/about-case.ts';
 import type { CaseRow, Trx } from '../store/tables.ts';
 
 type Sign = InstallationKey['sign'];
 
 /** The audit entries about a case, each with the way from it to a signed head of the chain. */
 export async function auditOf(trx: Trx, row: CaseRow, sign: Sign): Promise<DossierBody['audit']> {
-  const rows = await trx
-    .selectFrom('audit_event')
-    .selectAll()
-    .where((eb) =>
-      eb.or([
-        eb('case_id', '=', row.id),
-        eb.and([eb('submission_id', '=', row.submission_id), eb('case_id', 'is', null)]),
-      ]),
-    )
-    .orderBy('id')
-    .execute();
+  const rows = await trx.selectFrom('audit_event').selectAll().where(aboutCase(row)).orderBy('id').execute();
   const before = await hashesAt(
     trx,
     rows.flatMap(({ position }) => (position === null ? [] : position - 1)),

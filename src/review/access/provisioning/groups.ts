@@ -5,7 +5,7 @@ import { type Change, transact } from '../../journal/transact.ts';
 import type { AccessContext, AccountRow } from '../accounts.ts';
 import { rolesByTeams, setMembers } from '../teams/change-members.ts';
 import { holdTeam, readTeams, type TeamWithMembers } from '../teams/team-rows.ts';
-import { noSuchTeam, removeTeam, requireFreeName } from '../teams/teams.ts';
+import { detailOf, noSuchTeam, removeTeam, requireFreeName } from '../teams/teams.ts';
 import { pageOf, readFilter } from './filter.ts';
 import { type GroupDraft, patchGroup } from './patch.ts';
 
@@ -48,7 +48,7 @@ export async function makeGroup(ctx: AccessContext, body: ScimGroupBody): Promis
       .values({ id: crypto.randomUUID(), name, external_id: draft.externalId })
       .returningAll()
       .executeTakeFirstOrThrow();
-    change.record('team-made', { team: team.id, name, role: null, skills: '', languages: '' });
+    change.record('team-made', detailOf(team));
     return move(ctx, change, { ...team, members: [] }, draft.members, all);
   });
 }
@@ -87,9 +87,7 @@ function changeGroup(
         .set({ name, external_id: team.external_id })
         .where('id', '=', id)
         .execute();
-      const { role, skills, languages } = team;
-      const detail = { team: id, name, role, skills: skills.join(', '), languages: languages.join(', ') };
-      if (name !== before.name) change.record('team-changed', detail);
+      if (name !== before.name) change.record('team-changed', detailOf(team));
     }
     return move(ctx, change, team, after.members, all);
   });

@@ -80,7 +80,8 @@ export async function requireFreeName(trx: Trx, name: string, but?: string): Pro
 
 const unique = (words: readonly string[]) => [...new Set(words)].sort();
 
-const detailOf = (team: {
+/** What the audit says of a team. */
+export const detailOf = (team: {
   id: string;
   name: string;
   role: string | null;
