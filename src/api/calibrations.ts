@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { caseDetailSchema } from './cases.ts';
 import { nameOf, personSchema, timeSchema } from './common.ts';
 import { fieldsOf } from './fields.ts';
-import { goldVerdicts } from './gold.ts';
+import { answerFields, goldVerdicts } from './gold.ts';
 import { policyTextsSchema } from './policies.ts';
 import { shareSchema } from './share.ts';
 
@@ -18,16 +18,10 @@ export const calibrationLimits = {
   people: 30,
   cases: 200,
   days: 365,
-  note: 2000,
   label: 100,
 } as const;
 
 /** What somebody answers: the same as the right answer of a gold case. */
-const answerFields = {
-  verdict: z.enum(goldVerdicts),
-  label: z.string().trim().max(calibrationLimits.label).nullable().default(null),
-  note: z.string().trim().max(calibrationLimits.note).nullable().default(null),
-};
 export const calibrationAnswerSchema = z.strictObject(answerFields);
 export type CalibrationAnswer = z.infer<typeof calibrationAnswerSchema>;
 

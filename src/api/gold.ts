@@ -15,7 +15,7 @@ export const goldVerdicts = ['approve', 'reject'] as const;
 export const goldOrigins = ['decision', 'import', 'session'] as const;
 export type GoldOrigin = (typeof goldOrigins)[number];
 
-const answerFields = {
+export const answerFields = {
   verdict: z.enum(goldVerdicts),
   label: z.string().trim().max(goldLimits.label).nullable().default(null),
   /** Why this is the right answer. */

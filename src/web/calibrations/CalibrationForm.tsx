@@ -14,8 +14,7 @@ import { BodyForm } from '../forms/BodyForm.tsx';
 import { useBodyForm } from '../forms/use-body-form.tsx';
 import { useOwnWords } from '../labels/own-words.ts';
 import { usePolicyName } from '../labels/policies.ts';
-import { useLabelName } from '../labels/use-label-name.ts';
-import { useLabels } from '../labels/use-labels.ts';
+import { useLabelChoices } from '../labels/use-label-choices.ts';
 
 const initial: NewCalibration = {
   kind: 'calibration',
@@ -32,8 +31,7 @@ export function CalibrationForm({ onBegun }: { onBegun: (id: string) => void }) 
   const { t } = useTranslation('calibrations');
   const queryClient = useQueryClient();
   const policyName = usePolicyName();
-  const labelName = useLabelName();
-  const labels = useLabels().filter((label) => label !== 'Normal');
+  const labelChoices = useLabelChoices();
   const people = useQuery(qPeople()).data?.people ?? [];
   const { policies } = useOwnWords();
   const form = useBodyForm({
@@ -88,7 +86,7 @@ export function CalibrationForm({ onBegun }: { onBegun: (id: string) => void }) 
         description={t('field.labelHint')}
         searchable
         clearable
-        data={labels.map((label) => ({ value: label, label: labelName(label) }))}
+        data={labelChoices}
         {...field('label')}
       />
     </BodyForm>

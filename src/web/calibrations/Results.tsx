@@ -17,8 +17,8 @@ import { interval } from '../format/share.ts';
 import { BodyForm } from '../forms/BodyForm.tsx';
 import { useBodyForm } from '../forms/use-body-form.tsx';
 import { usePolicyName } from '../labels/policies.ts';
+import { useLabelChoices } from '../labels/use-label-choices.ts';
 import { useLabelName } from '../labels/use-label-name.ts';
-import { useLabels } from '../labels/use-labels.ts';
 import { paths } from '../paths/paths.ts';
 import { mayManage } from '../session/may-manage.ts';
 import { useSession } from '../session/use-session.ts';
@@ -182,8 +182,7 @@ function OutcomeForm({ detail, shown }: { detail: CalibrationDetail; shown: Show
   const { t } = useTranslation('calibrations');
   const queryClient = useQueryClient();
   const policyName = usePolicyName();
-  const labelName = useLabelName();
-  const labels = useLabels().filter((label) => label !== 'Normal');
+  const labelChoices = useLabelChoices();
   const { id, policy } = detail.calibration;
   const { outcome, majority, position } = shown;
   const form = useBodyForm({
@@ -223,7 +222,7 @@ function OutcomeForm({ detail, shown }: { detail: CalibrationDetail; shown: Show
         description={t('outcomeLabelHint')}
         searchable
         clearable
-        data={labels.map((label) => ({ value: label, label: labelName(label) }))}
+        data={labelChoices}
         {...field('label')}
       />
       <Textarea

@@ -20,8 +20,7 @@ import { DecisionButtons } from '../case/verdict/DecisionButtons.tsx';
 import { PolicyGuide } from '../decision/PolicyGuide.tsx';
 import { useBodyForm } from '../forms/use-body-form.tsx';
 import { useKeys } from '../keys/use-keys.ts';
-import { useLabelName } from '../labels/use-label-name.ts';
-import { useLabels } from '../labels/use-labels.ts';
+import { useLabelChoices } from '../labels/use-label-choices.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import classes from './Calibrations.module.css';
@@ -114,8 +113,7 @@ const none: CalibrationAnswer = { verdict: 'approve', label: null, note: null };
 function Answer({ detail: { calibration, cases }, position, onGo }: Props) {
   const { t } = useTranslation('calibrations');
   const queryClient = useQueryClient();
-  const labelName = useLabelName();
-  const labels = useLabels().filter((label) => label !== 'Normal');
+  const labelChoices = useLabelChoices();
   const own = cases.find((one) => one.position === position)?.own ?? null;
   const form = useBodyForm({
     fields: calibrationAnswerFields,
@@ -148,13 +146,7 @@ function Answer({ detail: { calibration, cases }, position, onGo }: Props) {
         {own ? t(`answered.${own.verdict}`) : t('notAnswered')}
         {allAnswered ? ` · ${t('all')}` : ''}
       </Text>
-      <Select
-        label={t('label')}
-        searchable
-        clearable
-        data={labels.map((label) => ({ value: label, label: labelName(label) }))}
-        {...form.field('label')}
-      />
+      <Select label={t('label')} searchable clearable data={labelChoices} {...form.field('label')} />
       <Textarea
         label={t('note')}
         description={t('noteHint')}

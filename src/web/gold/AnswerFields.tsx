@@ -1,16 +1,14 @@
 import { Radio, Select, Stack, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { goldVerdicts } from '../../api/gold.ts';
-import { useLabelName } from '../labels/use-label-name.ts';
-import { useLabels } from '../labels/use-labels.ts';
+import { useLabelChoices } from '../labels/use-label-choices.ts';
 
 const words = { approve: 'harmless', reject: 'violation' } as const;
 
 /** The right answer of a gold case: verdict, label and why. */
 export function AnswerFields({ field }: { field: (path: string) => object }) {
   const { t } = useTranslation('gold');
-  const labelName = useLabelName();
-  const labels = useLabels().filter((label) => label !== 'Normal');
+  const labelChoices = useLabelChoices();
   return (
     <>
       <Radio.Group label={t('field.verdict')} description={t('field.verdictHint')} {...field('verdict')}>
@@ -25,7 +23,7 @@ export function AnswerFields({ field }: { field: (path: string) => object }) {
         description={t('field.labelHint')}
         searchable
         clearable
-        data={labels.map((label) => ({ value: label, label: labelName(label) }))}
+        data={labelChoices}
         {...field('label')}
       />
       <Textarea
