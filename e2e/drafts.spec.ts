@@ -112,6 +112,36 @@ test('RQ4: a draft survives an undo, a reload, a crash of the tab, and a restart
   await page.context().close();
 });
 
+test('a decision and its undo stand although the page is closed in the same moment', async ({ browser }) => {
+  const { page: first } = await someone(browser);
+  const context = first.context();
+  const id = await aText();
+  /** Opens the case on a line so slow that a request has not left when the page is closed. */
+  const openSlowly = async (page: Page) => {
+    const tools = await context.newCDPSession(page);
+    await tools.send('Network.enable');
+    // The request alone must do it, without what is kept for a lost line.
+    await tools.send('Network.setBlockedURLs', { urls: ['*/outbox*'] });
+    await page.goto(`/queue/all/${id}`);
+    const line = { offline: false, latency: 1000, downloadThroughput: -1, uploadThroughput: -1 };
+    await tools.send('Network.emulateNetworkConditions', line);
+  };
+  const undoOf = (page: Page) => shownCase(page).getByRole('button', { name: 'Undo', exact: true });
+  await openSlowly(first);
+  await isMine(first);
+  await first.keyboard.press('a');
+  await first.close();
+  const second = await context.newPage();
+  await openSlowly(second);
+  await undoOf(second).click();
+  await second.close();
+  const third = await context.newPage();
+  await third.goto(`/queue/all/${id}`);
+  await isMine(third);
+  await expect(undoOf(third)).toBeHidden();
+  await context.close();
+});
+
 test('two tabs of one person show one draft, and neither writes over what the other has entered', async ({
   browser,
 }) => {

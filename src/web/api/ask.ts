@@ -6,7 +6,7 @@ import { requestHeaders } from './request-headers.ts';
 
 export type HowSent = {
   signal?: AbortSignal;
-  /** The request goes on after the page is closed. */
+  /** The request goes on after the page is closed, if the browser has room for it. */
   keepalive?: boolean;
   /** A repeated request with the same key gets the first answer again. */
   idempotencyKey?: string;
@@ -14,6 +14,22 @@ export type HowSent = {
 
 /** Arguments of a call: what is sent (optional if the call needs nothing), then how it is sent. */
 export type Sending<C, How> = Record<never, never> extends Sent<C> ? [Sent<C>?, How?] : [Sent<C>, How?];
+
+/** Bytes of bodies that may outlive the page together, a little less than the Fetch standard's 64 KiB. */
+const keepaliveBytes = 60_000;
+let keptAlive = 0;
+
+/** A fetch that outlives the page. Browsers refuse more at once than fits, so the rest is sent as usual. */
+async function fetchKept(url: string, init: RequestInit): Promise<Response> {
+  const bytes = typeof init.body === 'string' ? new TextEncoder().encode(init.body).length : 0;
+  if (keptAlive + bytes > keepaliveBytes) return fetch(url, init);
+  keptAlive += bytes;
+  try {
+    return await fetch(url, { ...init, keepalive: true });
+  } finally {
+    keptAlive -= bytes;
+  }
+}
 
 /** Makes one API call. Throws a ProblemError. */
 export async function ask<C extends Call>(
@@ -30,10 +46,10 @@ export async function ask<C extends Call>(
     headers['content-type'] = 'application/json';
   }
   if (how.signal) init.signal = how.signal;
-  if (how.keepalive) init.keepalive = true;
+  const url = urlOf<Call>(call, place);
   let response: Response;
   try {
-    response = await fetch(urlOf<Call>(call, place), init);
+    response = await (how.keepalive ? fetchKept : fetch)(url, init);
   } catch (error) {
     if (how.signal?.aborted) throw error;
     reportUnreached();

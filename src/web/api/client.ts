@@ -133,14 +133,17 @@ export const q = {
     queryOf(compareScores, { params: { id: submissionId } }, { ...rarelyChanges, gcTime: contentGcMs }),
 };
 
-/** Every change to a case. Each call throws a ProblemError. */
+/**
+ * Every change to a case. Each call throws a ProblemError. What the page already shows as done goes on after the page
+ * is closed or reloaded.
+ */
 export const api = {
   claim: (id: string) => ask(claimCase, { params: { id } }),
   renew: (id: string, epoch: number) => ask(renewClaim, { params: { id }, body: { epoch } }),
-  /** The request goes on after the page is closed, so that closing the tab frees the case. */
+  /** Closing the tab frees the case. */
   release: (id: string, epoch: number) =>
     ask(releaseClaim, { params: { id }, body: { epoch } }, { keepalive: true }),
   decide: (id: string, body: DecisionBody, idempotencyKey: string) =>
-    ask(decideCase, { params: { id }, body }, { idempotencyKey }),
-  undo: (id: string) => ask(undoDecision, { params: { id } }),
+    ask(decideCase, { params: { id }, body }, { idempotencyKey, keepalive: true }),
+  undo: (id: string) => ask(undoDecision, { params: { id } }, { keepalive: true }),
 };
