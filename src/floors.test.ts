@@ -62,10 +62,11 @@ const floors: Record<string, string[][]> = {
     ['statement-sending'],
     // `alarms`: they watch everything below. `dossier`: everything about a case, signed.
     ['alarms', 'dossier', 'exports', 'retention', 'settings'],
+    // `adviser`: a language model that is asked about new cases.
     // `reports`: figures for people who do not look at dashboards.
     // `calibrations`: sessions in which people decide the same cases.
     // `transparency`: the report that the law asks for.
-    ['calibrations', 'erasure', 'reports', 'transparency'],
+    ['adviser', 'calibrations', 'erasure', 'reports', 'transparency'],
   ],
   web: [
     // Formatting, keys, addresses, and the appearance of everything.

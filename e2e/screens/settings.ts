@@ -10,6 +10,7 @@ const sections: Record<SettingsSection, true> = {
   labels: true,
   policies: true,
   actions: true,
+  adviser: true,
   statements: true,
   sample: true,
   gold: true,

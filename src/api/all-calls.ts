@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as account from './account.ts';
 import * as accounts from './accounts.ts';
+import * as adviser from './adviser.ts';
 import * as alarmSettings from './alarm-settings.ts';
 import * as alarms from './alarms.ts';
 import * as appeals from './appeals.ts';
@@ -67,6 +68,7 @@ import * as words from './words.ts';
 const modules: readonly object[] = [
   account,
   accounts,
+  adviser,
   alarms,
   alarmSettings,
   appeals,

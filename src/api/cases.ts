@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languages } from '../reasons/languages.ts';
+import { adviceSchema } from './advice.ts';
 import { call } from './call.ts';
 import { caseFiltersSchema } from './case-filters.ts';
 import { idParamSchema, pageOf, pageQuerySchema, personSchema, timeSchema } from './common.ts';
@@ -262,6 +263,8 @@ export const caseDetailSchema = z.object({
   }),
   /** Of a text or an audio file with copies. */
   copies: copiesSchema.nullish(),
+  /** What the adviser says, once the caller may know it: after the decision, or before it where the policy says so. */
+  advice: adviceSchema.optional(),
   /** Finished looks, oldest first; empty while one is open. */
   looks: z.array(lookSchema),
   /** All appeals, the open one last; empty in a blind look. */

@@ -28,6 +28,13 @@ const idleJoiner =
 /** A URL without user name and password. Parsers drop tabs and line ends, so none may come before the path. */
 export const withoutUser = /^[a-z][a-z+.-]*:[/\\]*(?:[^/\\?#@\t\n\r]+(?:[/\\?#]|$)|[?#]|$)/i;
 
+const isPrivate = (url: string) =>
+  !/^http:/i.test(url) || /^http:\/\/(localhost|127(\.\d+){3}|\[::1\])([:/]|$)/i.test(url);
+/** An address that gets secrets or contents: without encryption only on this machine. */
+export const privateAddress = webAddress
+  .regex(withoutUser, saying('must_not_contain_credentials'))
+  .refine(isPrivate, saying('must_be_https'));
+
 /** A one-line name without hidden characters, so that no name can imitate another's. */
 export function nameOf(maxLength: number) {
   return z

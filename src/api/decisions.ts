@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adviceSchema } from './advice.ts';
 import { call } from './call.ts';
 import { caseDetailSchema, caseSchema, decisionSchema } from './cases.ts';
 import { idParamSchema, personSchema } from './common.ts';
@@ -42,7 +43,12 @@ export const decisionBodySchema = z.strictObject({
   next: z.string().max(100).nullish(),
 });
 export type DecisionBody = z.infer<typeof decisionBodySchema>;
-export const decisionAnswerSchema = z.object({ decision: decisionSchema, next: caseDetailSchema.nullable() });
+export const decisionAnswerSchema = z.object({
+  decision: decisionSchema,
+  next: caseDetailSchema.nullable(),
+  /** The adviser would have decided otherwise. Asked once per case: does the caller want to undo? */
+  advice: adviceSchema.optional(),
+});
 export type DecisionAnswer = z.infer<typeof decisionAnswerSchema>;
 
 /** What the caller would have decided instead of the standing decision. */

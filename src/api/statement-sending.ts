@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { type FieldReason, saying } from '../reasons/of-issue.ts';
 import { call } from './call.ts';
-import { daySchema, timeSchema, webAddress, withoutUser } from './common.ts';
+import { daySchema, privateAddress, timeSchema } from './common.ts';
 import { fieldsOf } from './fields.ts';
 import { sendingFailures } from './webhooks.ts';
 
@@ -47,19 +46,12 @@ export const statementSendingSchema = z.object({
 });
 export type StatementSending = z.infer<typeof statementSendingSchema>;
 
-/** The token goes with each request, so only this machine may be asked without encryption. */
-const isPrivate = (url: string) =>
-  !/^http:/i.test(url) || /^http:\/\/(localhost|127(\.\d+){3}|\[::1\])([:/]|$)/i.test(url);
-
 /** The Commission's database. */
 export const usualDatabase = 'https://transparency.dsa.ec.europa.eu/api/v2';
 
 const connectionBodySchema = z.strictObject({
   /** The beginning of its addresses: `/statement` is added. */
-  url: webAddress
-    .regex(withoutUser, saying('must_not_contain_credentials'))
-    .refine(isPrivate, saying('must_be_https' satisfies FieldReason))
-    .meta({ examples: [usualDatabase] }),
+  url: privateAddress.meta({ examples: [usualDatabase] }),
   on: z.boolean(),
   from: daySchema,
   /** Absent: the stored one stays. It is never shown again, and another address needs its own. */

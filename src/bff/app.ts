@@ -15,6 +15,7 @@ import { onError, problem } from './on-error.ts';
 import { openApiDocument } from './openapi.ts';
 import { accountRoutes } from './routes/account.ts';
 import { accountsRoutes } from './routes/accounts.ts';
+import { adviserRoutes } from './routes/adviser.ts';
 import { alarmSettingsRoutes } from './routes/alarm-settings.ts';
 import { alarmsRoutes } from './routes/alarms.ts';
 import { appealsRoutes, publicAppealRoutes } from './routes/appeals.ts';
@@ -152,6 +153,7 @@ export function createBff(
   app.route('/', auditRoutes());
   app.route('/', statementsRoutes());
   app.route('/', statementSendingRoutes());
+  app.route('/', adviserRoutes());
   app.route('/', exportsRoutes(report));
   app.route('/', exportSchedulesRoutes());
   app.route('/', transparencyRoutes());

@@ -1,4 +1,5 @@
 import { accessActions } from '../api/accounts.ts';
+import { adviserActions } from '../api/adviser.ts';
 import { alarmActions } from '../api/alarm-settings.ts';
 import { auditActions } from '../api/audit.ts';
 import { calibrationActions } from '../api/calibrations.ts';
@@ -25,6 +26,7 @@ export const everyAction: readonly string[] = [
   ...samplingActions,
   ...goldActions,
   ...calibrationActions,
+  ...adviserActions,
   ...alarmActions,
   ...noteActions,
   ...userNoteActions,

@@ -255,11 +255,15 @@ it('RH2: every stored time that a decision depends on is moved with the clock, o
     'alarm.raised_at',
     'alarm.seen_at',
     'statement_connection.stopped_at',
+    'adviser.stopped_at',
     'statement_sending.attempted_at',
     // shared-rate-limit.ts handles the clock itself.
     'text_slot.free_at',
     // So does queue-statements.ts.
     'statement_connection.queued_until',
+    // And queue-advice.ts.
+    'adviser.queued_until',
+    'adviser.since',
     // The watch's own, and the last activity of people and their exposure: shown, and deleted after days.
     'clock.seen_at',
     'user.seenAt',

@@ -10,6 +10,7 @@ import { connectS3 } from '../../platform/node/s3/s3.ts';
 import { throttle } from '../../platform/scheduling/throttle.ts';
 import { limits } from '../../protocol/limits.ts';
 import { createSecrets } from '../../protocol/sealing.ts';
+import { startAdvising } from '../../review/adviser/give-advice.ts';
 import { machine } from '../../review/context/context.ts';
 import { startStatsFolding } from '../../review/counting/stats-folding.ts';
 import { startDeliveries } from '../../review/deliveries/deliver.ts';
@@ -186,6 +187,8 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
   begun.defer(deliveries.stop);
   const statements = startStatementSending(ctx, { report: failing('statements') });
   begun.defer(statements.stop);
+  const advising = startAdvising(ctx, { report: failing('adviser') });
+  begun.defer(advising.stop);
   const stats = startStatsFolding(db.kysely, failing('statistics'));
   begun.defer(stats.stop);
   const audit = startAuditJobs({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf } from './language.ts';
+import { isWrittenIn, languageOf } from './language.ts';
 
 describe('the language of a text', () => {
   it.each([
@@ -24,5 +24,27 @@ describe('the language of a text', () => {
 
   it('of a long text is that of its beginning', async () => {
     expect(await languageOf('Das ist ein sehr langer Text. '.repeat(5000))).toBe('de');
+  });
+});
+
+describe('whether a text is written in a language', () => {
+  it.each([
+    ['It offers coins for money, which the clause forbids.', 'en', true],
+    ['Threatens a person.', 'en', true],
+    ['该内容推广赌博网站，违反了规则。', 'zh', true],
+    ['Das ist Werbung und daher verboten.', 'en', false],
+    ['Questo testo vende follower.', 'en', false],
+    ['该内容推广赌博网站。', 'en', false],
+    ['The post advertises gambling.', 'zh', false],
+    // In two languages.
+    [
+      'It offers coins for money, which the clause forbids. Das ist Werbung und daher ganz sicher verboten.',
+      'en',
+      false,
+    ],
+    ['', 'en', false],
+    ['12345 67 !?', 'en', false],
+  ])('%s in %s: %s', async (text, language, is) => {
+    expect(await isWrittenIn(text, language)).toBe(is);
   });
 });

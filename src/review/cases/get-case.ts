@@ -13,6 +13,7 @@ import { holdsOfCase } from '../holds/holds.ts';
 import { labelNames } from '../labels/label-names.ts';
 import { lookedAgain } from '../show/looked-again.ts';
 import { missingOf } from '../show/missing-stretches.ts';
+import { adviceOf } from '../show/show-advice.ts';
 import { showReadCase, type Viewer } from '../show/show-case.ts';
 import { givenWith, showContext } from '../show/show-context.ts';
 import { copiesOf } from '../show/show-copies.ts';
@@ -55,6 +56,7 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
     notices,
     strikes,
     copies,
+    advice,
   ] = await Promise.all([
     isText ? textOf(db, row.subject) : null,
     db
@@ -79,6 +81,7 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
     noticesOf(db, row),
     row.user_id === null ? null : strikesOf(db, row.user_id, blindStates),
     copiesOf(ctx, row),
+    adviceOf(db, row, ctx.actor),
   ]);
   const standing = handOvers.filter(({ ended_at }) => ended_at === null);
   return {
@@ -94,6 +97,7 @@ export async function showCaseDetail(ctx: Context, row: CaseRow): Promise<CaseDe
     ...again,
     ...(notices.length > 0 && { notices }),
     ...(copies && { copies: copies.copies }),
+    ...(advice && { advice }),
     holds,
     emptiedAt: row.emptied_at?.toISOString() ?? null,
   };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Advice } from '../../api/advice.ts';
 import type { DecisionAnswer, DecisionBody } from '../../api/decisions.ts';
 import { merged } from '../../api/proof-limits.ts';
 import type { ReviewProof } from '../../api/review-proof.ts';
@@ -24,6 +25,7 @@ import { showDecision } from '../show/show-decision.ts';
 import { stateReasons } from '../statements/state-reasons.ts';
 import type { StoredAction } from '../store/tables/decisions.ts';
 import type { CaseRow, DecisionRow, Trx } from '../store/tables.ts';
+import { askOnce, questionAbout } from './ask-once.ts';
 import { type Plan, planOf } from './plan.ts';
 import { writeRulings } from './write-rulings.ts';
 
@@ -42,8 +44,12 @@ type Input = DecisionInput;
  * holds only for the version and claim epoch that were on screen (RQ2); a repeated request gets its first answer (RQ3).
  */
 export async function decide(ctx: Context, input: DecisionBody & Input): Promise<DecisionAnswer> {
-  const { decision, next } = await decideOrRepeat(ctx, input);
-  return { decision: showDecision(decision), next: next && (await showCaseDetail(ctx, next)) };
+  const { decision, next, advice } = await decideOrRepeat(ctx, input);
+  return {
+    decision: showDecision(decision),
+    next: next && (await showCaseDetail(ctx, next)),
+    ...(advice && { advice }),
+  };
 }
 
 /** Like `decide`, without claiming a next case. Throws when nothing was written. */
@@ -51,8 +57,8 @@ export async function decideOne(ctx: Context, input: Input): Promise<DecisionRow
   return (await decideOrRepeat(ctx, input)).decision;
 }
 
-/** The decision, and the case that the person holds next. */
-type Decided = { decision: DecisionRow; next: CaseRow | null };
+/** The decision, the case that the person holds next, and advice that contradicts it. */
+type Decided = { decision: DecisionRow; next: CaseRow | null; advice: Advice | null };
 
 async function decideOrRepeat(ctx: Context, input: Input): Promise<Decided> {
   // A repeated request writes nothing and gets its earlier result.
@@ -80,7 +86,7 @@ async function attempt(ctx: Context, input: Input): Promise<Decided | null> {
     const plan = await planOf(change.trx, row, { verdict: input.verdict, by: ctx.actor.id });
     const id = crypto.randomUUID();
     if (!plan) return null;
-    const { policyVersion, decidedAt } = await factsOf(change.trx, input.policy);
+    const { policyVersion, decidedAt, advised } = await factsOf(change.trx, row.id, input.policy);
     const sealed = { decidedAt: decidedAt.toISOString(), policyVersion, ...digests };
     if (!(await move(change, ctx, row, { input, plan, id, sealed }))) return null;
     // Claimed in the same transaction, so that nobody else can take the case that the person sees next (RQ1).
@@ -96,7 +102,9 @@ async function attempt(ctx: Context, input: Input): Promise<Decided | null> {
       review: { proof, salt },
       nextId: next?.id ?? null,
     });
-    return { decision, next };
+    // Of many at once nobody reads what the adviser says.
+    const asks = advised && input.epoch !== 'take';
+    return { decision, next, advice: asks ? await askOnce(change.trx, row, decision) : null };
   });
 }
 
@@ -113,6 +121,7 @@ async function repeated(ctx: Context, input: Input): Promise<Decided | null> {
   return {
     decision,
     next: decision.next_id === null ? null : await findCase(ctx.db.kysely, decision.next_id),
+    advice: await questionAbout(ctx.db.kysely, decision),
   };
 }
 
@@ -238,12 +247,16 @@ async function write(
   return decision;
 }
 
-/** The version of the policy that is published now, null for a policy that we do not have; and the time of the decision. */
-async function factsOf(trx: Trx, policy: string | null | undefined) {
-  const { rows } = await sql<{ policyVersion: number | null; decidedAt: Date }>`
+/**
+ * The version of the policy that is published now, null for a policy that we do not have; the time of the decision; and
+ * whether the case has advice.
+ */
+async function factsOf(trx: Trx, caseId: string, policy: string | null | undefined) {
+  const { rows } = await sql<{ policyVersion: number | null; decidedAt: Date; advised: boolean }>`
     select now()::timestamptz(3) as "decidedAt",
-      (select version from policy where key = ${policy ?? null}) as "policyVersion"`.execute(trx);
-  return rows[0] ?? { policyVersion: null, decidedAt: new Date() };
+      (select version from policy where key = ${policy ?? null}) as "policyVersion",
+      exists (select from advice where case_id = ${caseId} and state = 'given') as advised`.execute(trx);
+  return rows[0] ?? { policyVersion: null, decidedAt: new Date(), advised: false };
 }
 
 /** With what was played in order, whatever the page sent. */

@@ -151,6 +151,7 @@ async function emptyNotes(change: CaseChange, cases: readonly string[]): Promise
   await sql`
     update decision set actions = (select jsonb_agg(one || '{"params": {}}') from jsonb_array_elements(actions) as one)
     where ${these} and actions <> '[]'`.execute(change.write('decision', cases, skipSearch));
+  await sql`delete from advice where ${these}`.execute(trx);
   // With its salt, which the audit's digests of these texts need.
   await sql`delete from review_proof where ${these}`.execute(trx);
   await emptyReasons(change, cases);

@@ -48,6 +48,7 @@ import { up as shifts } from './migrations/0048-shifts.ts';
 import { up as reviewProof } from './migrations/0049-review-proof.ts';
 import { up as auditLinks } from './migrations/0050-audit-links.ts';
 import { up as quality } from './migrations/0051-quality.ts';
+import { up as advice } from './migrations/0052-advice.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -99,6 +100,7 @@ const migrations: Record<string, Migration> = {
   '0049-review-proof': { up: reviewProof },
   '0050-audit-links': { up: auditLinks },
   '0051-quality': { up: quality },
+  '0052-advice': { up: advice },
 };
 
 /**

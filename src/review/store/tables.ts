@@ -1,5 +1,6 @@
 import type { ColumnType, Kysely, Selectable, SelectType, Transaction } from 'kysely';
 import type { StatTables } from './stats-tables.ts';
+import type { AdviserTables } from './tables/adviser.ts';
 import type { AlarmsTables } from './tables/alarms.ts';
 import type { AuditTables } from './tables/audit.ts';
 import type { CalibrationTables } from './tables/calibrations.ts';
@@ -22,6 +23,7 @@ import type { StatementSendingTables } from './tables/statement-sending.ts';
 import type { TeamsTables } from './tables/teams.ts';
 
 export type StoredTables = StatTables &
+  AdviserTables &
   ContentTables &
   CasesTables &
   DecisionsTables &

@@ -8,6 +8,8 @@ export const waitingTimes = [
   { table: 'sending', where: "state = 'waiting'", until: ['next_at', 'not_before', 'leased_until'] },
   { table: 'statement_sending', where: "state = 'waiting'", until: ['next_at', 'leased_until'] },
   { table: 'statement_connection', until: ['not_before'] },
+  { table: 'advice', where: "state = 'waiting'", until: ['next_at', 'leased_until'] },
+  { table: 'adviser', until: ['not_before'] },
   {
     table: 'webhook_endpoint',
     where: 'removed_at is null',

@@ -1,3 +1,4 @@
+import type { AdviserStats, Agreement } from '../../api/adviser.ts';
 import { emptyFilter } from '../../api/lanes.ts';
 import type { Share } from '../../api/share.ts';
 import type { ContentAnswer, VideosAnswer } from '../../api/stats-content.ts';
@@ -467,4 +468,31 @@ export const noSample: SampleStats = {
   blocked: 0,
   all: { missedRate: tooFew, precision: fewChecked, recall: tooFew, prevalence: tooFew },
   labels: [],
+};
+
+const agreed = (part: number, total: number): Agreement => ({
+  compared: total,
+  agreed: part,
+  share: share(part, total),
+});
+export const someAdviser: AdviserStats = {
+  counted,
+  given: 420,
+  unsure: 31,
+  dropped: 18,
+  failed: 2,
+  people: agreed(310, 360),
+  approved: agreed(180, 200),
+  rejected: agreed(130, 160),
+  shown: agreed(24, 25),
+  gold: agreed(33, 40),
+  questions: 50,
+  undone: 12,
+  policies: [{ policy: 'scam', ...agreed(90, 100) }],
+};
+export const noAdviser: AdviserStats = {
+  ...someAdviser,
+  ...{ given: 0, unsure: 0, dropped: 0, failed: 0, questions: 0, undone: 0, policies: [] },
+  ...{ people: agreed(0, 0), approved: agreed(0, 0), rejected: agreed(0, 0) },
+  ...{ shown: agreed(0, 0), gold: agreed(0, 0) },
 };

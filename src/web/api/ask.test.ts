@@ -10,10 +10,10 @@ it('lets decisions and undos outlive the page, as far as the browser has room', 
   });
   const decide = (note: string) =>
     api.decide('c', { verdict: 'approve', label: null, policy: null, note, version: 1, epoch: 1 }, 'key');
-  const asked = [decide('x'.repeat(40_000)), decide('ü'.repeat(15_000)), api.undo('c')];
+  const sendings = [decide('x'.repeat(40_000)), decide('ü'.repeat(15_000)), api.undo('c')];
   expect(sent).toEqual([true, false, true]);
   for (const answer of answers) answer();
-  await Promise.allSettled(asked);
+  await Promise.allSettled(sendings);
   const again = decide('x'.repeat(40_000));
   expect(sent.at(-1)).toBe(true);
   answers.at(-1)?.();

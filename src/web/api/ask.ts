@@ -17,17 +17,17 @@ export type Sending<C, How> = Record<never, never> extends Sent<C> ? [Sent<C>?, 
 
 /** Bytes of bodies that may outlive the page together, a little less than the Fetch standard's 64 KiB. */
 const keepaliveBytes = 60_000;
-let keptAlive = 0;
+let outliving = 0;
 
 /** A fetch that outlives the page. Browsers refuse more at once than fits, so the rest is sent as usual. */
-async function fetchKept(url: string, init: RequestInit): Promise<Response> {
+async function fetchBeyondPage(url: string, init: RequestInit): Promise<Response> {
   const bytes = typeof init.body === 'string' ? new TextEncoder().encode(init.body).length : 0;
-  if (keptAlive + bytes > keepaliveBytes) return fetch(url, init);
-  keptAlive += bytes;
+  if (outliving + bytes > keepaliveBytes) return fetch(url, init);
+  outliving += bytes;
   try {
     return await fetch(url, { ...init, keepalive: true });
   } finally {
-    keptAlive -= bytes;
+    outliving -= bytes;
   }
 }
 
@@ -49,7 +49,7 @@ export async function ask<C extends Call>(
   const url = urlOf<Call>(call, place);
   let response: Response;
   try {
-    response = await (how.keepalive ? fetchKept : fetch)(url, init);
+    response = await (how.keepalive ? fetchBeyondPage : fetch)(url, init);
   } catch (error) {
     if (how.signal?.aborted) throw error;
     reportUnreached();

@@ -47,6 +47,7 @@ const AudioCase = lazyPart(
 const HandOverNote = lazyPart(async () => (await import('./claim/HandOverNote.tsx')).HandOverNote);
 const AppealNote = lazyPart(async () => (await import('./history/AppealNote.tsx')).AppealNote);
 const LookNote = lazyPart(async () => (await import('./history/LookNote.tsx')).LookNote);
+const Advice = lazyPart(async () => (await import('./Advice.tsx')).Advice, 'adviser');
 const ReportList = lazyPart(async () => (await import('./reports/ReportList.tsx')).ReportList, 'notices');
 const RetentionNotes = lazyPart(async () => (await import('./history/RetentionNotes.tsx')).RetentionNotes);
 const PastLooks = lazyPart(async () => (await import('./history/PastLooks.tsx')).PastLooks);
@@ -216,6 +217,11 @@ export function CaseView({ detail, backTo, nextLoaded, showNext, alike, ...follo
             change={canRule ? change : undefined}
             whyNot={whyNot}
           />
+          {detail.advice ? (
+            <Suspense fallback={<Skeleton height={120} />}>
+              <Advice advice={detail.advice} />
+            </Suspense>
+          ) : null}
           {detail.notices ? (
             <Suspense fallback={<Skeleton height={120} />}>
               <ReportList notices={detail.notices} count={detail.case.reports?.count ?? 0} />

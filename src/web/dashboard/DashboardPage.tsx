@@ -22,7 +22,11 @@ import { OwnFigures } from './people/OwnFigures.tsx';
 const tabs: Record<DashboardTab, ComponentType<TabProps>> = {
   now: lazyPart(async () => (await import('./now/NowTab.tsx')).NowTab, 'dashboard'),
   trends: lazyPart(async () => (await import('./trends/TrendsTab.tsx')).TrendsTab, 'audit', 'dashboard'),
-  machine: lazyPart(async () => (await import('./machine/MachineTab.tsx')).MachineTab, 'dashboard'),
+  machine: lazyPart(
+    async () => (await import('./machine/MachineTab.tsx')).MachineTab,
+    'adviser',
+    'dashboard',
+  ),
   sample: lazyPart(async () => (await import('./sample/SampleTab.tsx')).SampleTab, 'dashboard'),
   people: lazyPart(
     async () => (await import('./people/PeopleTab.tsx')).PeopleTab,

@@ -17,6 +17,7 @@ import { sampleStatsSchema } from '../../api/stats-sample.ts';
 import { fillInBrowser } from '../../testing/browser.ts';
 import * as some from '../../testing/web/some-stats.ts';
 import { q } from '../api/client.ts';
+import adviser from '../i18n/en/adviser.json';
 import charts from '../i18n/en/charts.json';
 import common from '../i18n/en/common.json';
 import dashboard from '../i18n/en/dashboard.json';
@@ -29,17 +30,18 @@ beforeAll(async () => {
   fillInBrowser();
   // Charts are drawn only into elements that have a size.
   HTMLElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 400, 240);
-  const resources = { en: { charts, common, dashboard, problems } };
+  const resources = { en: { adviser, charts, common, dashboard, problems } };
   await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
   server.listen({ onUnhandledFrame: 'error' });
 });
 afterAll(() => server.close());
 
-type Name = 'now' | 'machine' | 'sample' | 'what-if' | 'people' | 'own' | 'content' | 'videos';
+type Name = 'now' | 'machine' | 'sample' | 'adviser' | 'what-if' | 'people' | 'own' | 'content' | 'videos';
 const filled: Record<Name, object> = {
   now: some.someNow,
   machine: some.someMachine,
   sample: some.someSample,
+  adviser: some.someAdviser,
   'what-if': some.someWhatIf,
   people: some.somePeople,
   own: some.someOwn,
@@ -50,6 +52,7 @@ const empty: Record<Name, object> = {
   now: some.noNow,
   machine: some.noMachine,
   sample: some.noSample,
+  adviser: some.noAdviser,
   'what-if': some.noWhatIf,
   people: some.noPeople,
   own: some.noOwn,
@@ -291,6 +294,22 @@ describe('a panel', () => {
     ).toBeTruthy();
   });
 
+  it('compares the adviser with people and gold cases, apart from those who knew its advice', async () => {
+    show(`/dashboard/machine?${zone}`);
+    const adviserPanel = await panel('adviser');
+    await adviserPanel.findByRole('table');
+    expect(rowsOf(adviserPanel).map(([of, compared, agreed]) => [of, compared, agreed])).toEqual([
+      ['Compared with', 'Cases', 'Same verdict'],
+      ['First decisions without knowing it', '360', '310'],
+      ['– where it approves', '200', '180'],
+      ['– where it rejects', '160', '130'],
+      ['– under scam', '100', '90'],
+      ['First decisions that knew it', '25', '24'],
+      ['Gold cases', '40', '33'],
+    ]);
+    expect(adviserPanel.getByText(/asked about: 50, undone after it: 12\.$/)).toBeTruthy();
+  });
+
   it('names what its figures rest on', async () => {
     show(`/dashboard/machine?${zone}`);
     const labels = await panel('labels');
@@ -338,6 +357,7 @@ describe('a panel', () => {
         'No rulings in this period. Decide some cases, or choose a longer period.',
         'No keyword was ruled wrong in this period.',
         'No cases in this lane and period. Choose a longer period or another lane.',
+        'No advice in this period.',
       ],
     ],
     ['sample', [/^No audit sample was drawn and decided in this period/]],

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { type CSSProperties, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type CSSProperties, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Case } from '../../api/cases.ts';
@@ -15,6 +15,7 @@ import { pageHere } from '../paths/base.ts';
 import { paths } from '../paths/paths.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { Keycaps } from '../ui/Keycap.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useNow } from '../ui/use-now.ts';
 import type { DecidingStore } from './store.ts';
 import classes from './UndoToasts.module.css';
@@ -70,6 +71,8 @@ function useUndo() {
   });
 }
 
+const isAsking = ({ advice, refused }: Undoable) => advice !== undefined && !refused;
+
 function toastWords(t: TFunction<'case'>, { verdict, title, many, outcome }: Undoable): string {
   if (!many) {
     const decided = t(`toast.${verdict}`, { title });
@@ -81,16 +84,23 @@ function toastWords(t: TFunction<'case'>, { verdict, title, many, outcome }: Und
 
 export const ToastButton = Button.withProps({ size: 'compact-sm', flex: 'none', variant: 'default' });
 
+/** Only where there is an adviser. */
+const AdviceQuestion = lazyPart(async () => (await import('./AdviceQuestion.tsx')).AdviceQuestion, 'adviser');
+
+type Place = {
+  /** Index from the bottom. */ at: number /** How many below it are taller. */;
+  taller: number;
+};
 /** Positioned by transform: a new toast shifts nothing on the page. */
-const placeOf = (at: number) => ({ '--at': at }) as CSSProperties;
+const placeOf = ({ at, taller }: Place) => ({ '--at': at, '--taller': taller }) as CSSProperties;
 
 type ToastProps = {
-  entry: Undoable /** Index from the bottom. */;
-  at: number;
+  entry: Undoable;
+  place: Place;
   undo: ReturnType<typeof useUndo>;
 };
 
-function Toast({ entry, at, undo }: ToastProps) {
+function Toast({ entry, place, undo }: ToastProps) {
   const { t } = useTranslation('case');
   const keyOf = useKeyOf();
   const deciding = useDecidingStore();
@@ -99,7 +109,7 @@ function Toast({ entry, at, undo }: ToastProps) {
   // Shown wherever the person is now, since they left the queue before the answer came.
   if (entry.refused)
     return (
-      <li className={classes.toast} style={placeOf(at)}>
+      <li className={classes.toast} style={placeOf(place)}>
         <span className={classes.words}>{t('toast.refused', { title: entry.title })}</span>
         <ToastButton component={Link} to={paths.case(entry.lane, entry.caseId)} onClick={drop}>
           {t('toast.look')}
@@ -108,12 +118,18 @@ function Toast({ entry, at, undo }: ToastProps) {
     );
   if (secondsLeft <= 0) return null;
   const mine = undo.variables?.key === entry.key;
+  const asks = isAsking(entry);
   return (
-    <li className={classes.toast} style={placeOf(at)}>
+    <li className={classes.toast} style={placeOf(place)} data-asks={asks || undefined}>
       <span className={classes.words}>
         {mine && undo.error
           ? t(isProblem(undo.error) ? `problems:${undo.error.problem.code}.what` : 'problems:internal.what')
           : toastWords(t, entry)}
+        {entry.advice && asks ? (
+          <Suspense fallback={null}>
+            <AdviceQuestion advice={entry.advice} />
+          </Suspense>
+        ) : null}
       </span>
       <span className={classes.countdown} aria-hidden="true">
         {entry.waits ? t('toast.waits') : t('toast.sentIn', { count: secondsLeft })}
@@ -121,7 +137,7 @@ function Toast({ entry, at, undo }: ToastProps) {
       <ToastButton
         loading={mine && undo.isPending}
         rightSection={
-          <span className={classes.key} data-first={at === 0 || undefined}>
+          <span className={classes.key} data-first={place.at === 0 || undefined}>
             <Keycaps keys={keyOf('undo')} />
           </span>
         }
@@ -162,7 +178,12 @@ export function UndoToasts({ undoFirst = false }: { undoFirst?: boolean }) {
   return (
     <ul className={classes.toasts} aria-label={t('toast.list')} aria-live="polite">
       {list.map((entry, at) => (
-        <Toast key={entry.key} entry={entry} at={at} undo={undo} />
+        <Toast
+          key={entry.key}
+          entry={entry}
+          place={{ at, taller: list.slice(0, at).filter(isAsking).length }}
+          undo={undo}
+        />
       ))}
     </ul>
   );

@@ -1,3 +1,4 @@
+import type { Advice } from '../../api/advice.ts';
 import type { Decision, Outcome, Verdict } from '../../api/cases.ts';
 
 /** A decision that can still be undone. `until` by this computer's clock. */
@@ -15,6 +16,8 @@ export type Undoable = {
   waits?: true;
   /** The server refused it, and the person has not returned to the case since. */
   refused?: true;
+  /** The adviser would have decided otherwise. */
+  advice?: Advice;
   /** The outcome of a second look or an appeal, once the server has reported it. */
   outcome?: Outcome;
   /** A bulk decision: its decisions, and how many could not be undone (`notBack`). */

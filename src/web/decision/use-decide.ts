@@ -104,9 +104,10 @@ export function useDecide(decide: Decide) {
           if (nextId === undefined) onNext(null);
           return;
         }
-        const { decision, next } = answer;
+        const { decision, next, advice } = answer;
         const { outcome } = decision;
         if (outcome) deciding.undo.change(key, { outcome });
+        if (advice) deciding.undo.change(key, { advice });
         rememberCase(queryClient, decidedCase(detail, decision, person.role));
         if (nextId === undefined) onNext(next);
       },

@@ -76,6 +76,7 @@ export type SettingsSection =
   | 'labels'
   | 'policies'
   | 'actions'
+  | 'adviser'
   | 'appearance'
   | 'galleries'
   | 'words'

@@ -11,6 +11,7 @@ import {
   IconKey,
   IconListDetails,
   IconMedal,
+  IconMessageChatbot,
   IconPalette,
   IconPhotoSearch,
   IconPlugConnected,
@@ -94,6 +95,11 @@ const GalleriesSection = lazyPart(
   'galleries',
   'videos',
 );
+const AdviserSection = lazyPart(
+  async () => (await import('./adviser/AdviserSection.tsx')).AdviserSection,
+  'adviser',
+  'webhooks',
+);
 const AccountsSection = lazyPart(
   async () => (await import('./accounts/AccountsSection.tsx')).AccountsSection,
   'accounts',
@@ -146,6 +152,7 @@ const groups: Group[] = [
       { name: 'models', Icon: IconSchool, Section: ModelsSection },
       { name: 'words', Icon: IconAbc, Section: WordsSection },
       { name: 'galleries', Icon: IconPhotoSearch, Section: GalleriesSection },
+      { name: 'adviser', Icon: IconMessageChatbot, Section: AdviserSection, adminOnly: true },
     ],
   },
   {

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccessAction } from '../../../api/accounts.ts';
+import type { AdviserAction } from '../../../api/adviser.ts';
 import type { AlarmAction } from '../../../api/alarm-settings.ts';
 import type { AuditAction, AuditFault } from '../../../api/audit.ts';
 import type { CalibrationAction } from '../../../api/calibrations.ts';
@@ -35,6 +36,7 @@ export type AuditTable = {
     | GoldAction
     | QualityAction
     | CalibrationAction
+    | AdviserAction
     | AlarmAction
     | NoteAction
     | UserNoteAction

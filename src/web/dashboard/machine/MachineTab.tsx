@@ -11,6 +11,7 @@ import { SharedFailure } from '../panel/SharedFailure.tsx';
 import { ShareFigure } from '../panel/ShareFigure.tsx';
 import { Tile } from '../panel/Tile.tsx';
 import type { TabProps } from '../panel/use-dashboard-state.ts';
+import { Adviser } from './Adviser.tsx';
 import { ByLabel } from './ByLabel.tsx';
 import { Calibration } from './Calibration.tsx';
 import { PrecisionOverTime } from './PrecisionOverTime.tsx';
@@ -31,6 +32,7 @@ export function MachineTab({ statsQuery, shown }: TabProps) {
         <PrecisionOverTime query={query} zone={shown.zone} />
         <WhatIf statsQuery={statsQuery} shown={shown} />
         <Wrong query={query} shown={shown} />
+        <Adviser statsQuery={statsQuery} />
       </div>
     </SharedFailure>
   );
