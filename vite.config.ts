@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import type { PluginOption } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { compressed } from './scripts/build/compressed.ts';
 import { enterBy } from './scripts/build/enter-by.ts';
 import { plainCalls } from './scripts/build/plain-calls.ts';
 import { demo } from './scripts/demo/plugin.ts';
@@ -22,7 +23,7 @@ export default defineConfig(({ mode, command }) => {
   return {
     plugins: [
       react(),
-      ...(isDemo ? demoPlugins() : [plainCalls()]),
+      ...(isDemo ? demoPlugins() : [plainCalls(), compressed()]),
       ...(mode === 'pseudo' ? [pseudoLocale()] : []),
       ...(isCatalogue ? [enterBy('/src/testing/catalogue/main.tsx')] : []),
     ],

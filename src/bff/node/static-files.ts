@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { docsPath } from '../../api/docs-path.ts';
 import { getOpenApi } from '../../api/openapi.ts';
@@ -18,7 +18,9 @@ const year = 'public, max-age=31536000, immutable';
 export function spaFiles() {
   const app = new Hono();
   app.use(compress());
-  app.get('/assets/*', serveStatic({ root, onFound: (_path, c) => c.header('cache-control', year) }));
+  // Compressed when they were built (scripts/build/compressed.ts); for older browsers, above.
+  const onFound = (_path: string, c: Context) => c.header('cache-control', year);
+  app.get('/assets/*', serveStatic({ root, precompressed: true, onFound }));
   app.get('*', serveStatic({ root }));
   app.get('*', async (c) => {
     const page = await readFile(path.join(root, 'index.html'), 'utf8').catch(() => null);
