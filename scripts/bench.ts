@@ -1,4 +1,4 @@
-import { readGroup } from './arguments.mjs';
+import { input, readGroup } from './arguments.mjs';
 
 const benches = {
   search: {
@@ -42,10 +42,15 @@ query and then some more. What is shown is compared with plain counts of the tab
 Frames a second, each engine's time, and texts meanwhile. Fails when the service's event loop was blocked for too long.`,
     run: () => import('./bench-engines.ts'),
   },
-  decide: {
-    does: `Decides 200 cases by key in Chromium: how long until the next one is painted.
-With its picture decoded, on the real servers; and whether anything shifted. Needs \`npm run build\`. Fails when a limit is exceeded.`,
-    run: () => import('./bench-decide.ts'),
+  compare: {
+    does: `Compares two tables of docs/benchmarks, older and newer.
+Says of each figure by what factor it changed, and whether that is more than its spread.`,
+    needs: ['OLDER', 'NEWER'],
+    run: async () => {
+      const [older = '', newer = ''] = input.words;
+      const { printComparison } = await import('./bench/saved.ts');
+      await printComparison(older, newer);
+    },
   },
   demo: {
     does: `How long the built demo takes in Chromium until its queue is usable.
@@ -67,8 +72,10 @@ a table at the end. Needs \`npm run build\`. With words, runs only these:`,
     videos: 'ten videos against one',
     start: 'the start, and memory',
     page: "the page's weight",
+    decide: 'deciding 200 cases by key in Chromium until the next one is painted',
   },
   count: ['cases', 1_000_000],
+  flags: { save: 'writes the table into docs/benchmarks' },
 });
 if (name) await benches[name].run();
 else await import('./bench/beside-bounds.ts');
