@@ -6,7 +6,7 @@ import { watchPage } from '../bench-decide/watch-page.ts';
 import { atMost, type Bench, type Line, quantile } from './table.ts';
 
 const decisions = 200;
-const maxMs = 50;
+const maxMs = 30;
 
 /** From the key that decides a case until the next one is painted, with its picture decoded, on the real servers. */
 export const decide: Bench = {

@@ -4,8 +4,9 @@ import { createBrowserRouter, type RouteObject, redirect, redirectDocument } fro
 import { docsPath } from '../api/docs-path.ts';
 import { q } from './api/client.ts';
 import { isProblem } from './api/problem-error.ts';
+import { actionsQuery, policiesQuery } from './api/settings.ts';
 import { base } from './paths/base.ts';
-import { paths, safeNext } from './paths/paths.ts';
+import { paths, queueFiltersOf, safeNext } from './paths/paths.ts';
 import { FirstPaint } from './shell/FirstPaint.tsx';
 import { NotFound } from './shell/NotFound.tsx';
 import { RouteError } from './shell/RouteError.tsx';
@@ -15,11 +16,22 @@ import { withWords } from './ui/lazy-part.tsx';
 /** Where somebody who signs in comes to anyway. */
 const firstPages = [paths.home(), paths.queue('review')];
 
+/** What every page shows is on its way before anything is drawn. */
+const loadForEveryPage = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.prefetchQuery(q.lanes()),
+    queryClient.prefetchQuery(q.labels()),
+    queryClient.prefetchQuery(q.tasks()),
+    queryClient.prefetchQuery(policiesQuery()),
+    queryClient.prefetchQuery(actionsQuery()),
+  ]);
+
 /** No page of the product opens before the session is known. */
 function requireSession(queryClient: QueryClient) {
   return async ({ request }: { request: Request }) => {
     try {
       await queryClient.ensureQueryData(q.session());
+      void loadForEveryPage(queryClient);
       return null;
     } catch (error) {
       if (!isProblem(error, 'signed_out', 'sign_in_failed')) throw error;
@@ -27,6 +39,21 @@ function requireSession(queryClient: QueryClient) {
       const page = `${url.pathname.slice(base.length - 1)}${url.search}`;
       throw redirect(paths.signIn({ next: firstPages.includes(page) ? null : page }));
     }
+  };
+}
+
+/** The list and the open case are on their way while the page's script loads. Nothing waits for them here. */
+function loadQueue(queryClient: QueryClient) {
+  return ({ params, request }: { params: { lane?: string; caseId?: string }; request: Request }) => {
+    const { lane = 'review', caseId } = params;
+    const filters = queueFiltersOf(new URL(request.url).searchParams);
+    const load = () => {
+      void queryClient.prefetchInfiniteQuery(q.cases({ lane, ...filters }));
+      if (caseId) void queryClient.prefetchQuery(q.case(caseId));
+    };
+    // Without a session there is no queue.
+    queryClient.ensureQueryData(q.session()).then(load, () => undefined);
+    return null;
   };
 }
 
@@ -63,11 +90,13 @@ const open = [
   { path: docsPath, loader: ({ request }: { request: Request }) => redirectDocument(request.url) },
 ];
 
-const signedIn: RouteObject[] = [
+const signedInPages = (queryClient: QueryClient): RouteObject[] => [
   { index: true, loader: () => redirect(paths.queue('review')) },
   { path: '/queue', loader: () => redirect(paths.queue('review')) },
   {
     path: '/queue/:lane/:caseId?',
+    loader: loadQueue(queryClient),
+    shouldRevalidate: () => false,
     lazy: async () => ({ Component: (await import('./queue/QueuePage.tsx')).QueuePage }),
   },
   page('/videos', async () => (await import('./videos/VideosPage.tsx')).VideosPage, 'submit', 'videos'),
@@ -148,7 +177,7 @@ export function makeRouter(queryClient: QueryClient) {
           element: <Shell />,
           loader: requireSession(queryClient),
           shouldRevalidate: () => false,
-          children: [{ errorElement: <RouteError />, children: signedIn }],
+          children: [{ errorElement: <RouteError />, children: signedInPages(queryClient) }],
         },
       ],
     },
