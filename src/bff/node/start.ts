@@ -79,7 +79,7 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   const folders = [dataDir, ...(embedded ? [embedded.directory] : [])];
   const disk = watchDisk({ folders, floorBytes: config.diskFloorBytes });
-  const db = openDatabase(databaseUrl);
+  const db = openDatabase(databaseUrl, embedded?.listener);
   begun.defer(db.close);
   await migrate(db.kysely);
   const clock = watchClock({ db: db.kysely, table: 'clock', times: waitingTimes, log });
@@ -114,7 +114,7 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
       saml,
       report: failing('sign-in by SAML'),
     }),
-    stoppable(startJobs(databaseUrl, failing('jobs'))),
+    stoppable(startJobs(databaseUrl, db.listenOn, failing('jobs'))),
     stoppable(
       connectModeration({
         config: { ...config, dataDir },

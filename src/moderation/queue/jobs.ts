@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../platform/node/log/log.ts';
-import { listenTo } from '../../platform/node/postgres/listen.ts';
+import type { Listener } from '../../platform/node/postgres/listen.ts';
 import { type Loop, startLoop } from '../../platform/scheduling/loop.ts';
 import { throttle } from '../../platform/scheduling/throttle.ts';
 import type { Database } from '../store/database.ts';
@@ -33,9 +33,9 @@ const stopMs = 3000;
 /** Delay before taking up another submission, per running one, so that a less busy process takes it first. */
 const yieldMs = 25;
 
-type Options = { url: string; db: Database; atOnce: AtOnce; running: Running; log: Log };
+type Options = { listenOn: Listener['add']; db: Database; atOnce: AtOnce; running: Running; log: Log };
 
-export function startJobs({ url, db, atOnce, running, log }: Options): Jobs {
+export function startJobs({ listenOn, db, atOnce, running, log }: Options): Jobs {
   const holder = randomUUID();
   const report = throttle((error, suppressed) =>
     log.error({ err: error, suppressed }, 'the queue of submissions'),
@@ -45,15 +45,10 @@ export function startJobs({ url, db, atOnce, running, log }: Options): Jobs {
   const wake = () => {
     for (const loop of loops) loop.wake();
   };
-  const listener = listenTo({
-    url,
-    channel: workChannel,
-    applicationName: 'second-look-moderation work',
-    hear: (word) => {
-      const call = readCall(word);
-      if (call) running.close(call.close, call.graceMs);
-      wake();
-    },
+  const stopListening = listenOn(workChannel, (word) => {
+    const call = readCall(word);
+    if (call) running.close(call.close, call.graceMs);
+    wake();
   });
 
   async function renew(): Promise<void> {
@@ -120,7 +115,7 @@ export function startJobs({ url, db, atOnce, running, log }: Options): Jobs {
       await Promise.all(loops.map((loop) => loop.stop()));
       await Promise.race([Promise.all(held.values()), sleep(stopMs)]);
       clearInterval(beat);
-      await listener.close();
+      stopListening();
     },
   };
 }

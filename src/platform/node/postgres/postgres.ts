@@ -16,6 +16,8 @@ import {
 import { askServer, livingServer, stopServer } from './postgres-process.ts';
 
 const superuser = 'second_look';
+/** Processes that the product does not need: all backends read for themselves, and nothing is replicated. */
+const fewProcesses = ['io_method=sync', 'max_logical_replication_workers=0'];
 
 /** A running PostgreSQL of ours. `adopted`: it was still alive from a start that was killed. */
 export type EmbeddedPostgres = {
@@ -46,6 +48,7 @@ export async function startPostgres(options: {
     );
   }
   const user = serverUser();
+  const flags = [...(options.binaries ? [] : fewProcesses), ...(options.flags ?? [])];
   const binaries = options.binaries ?? (await findBinaries(user));
   const directory = await findDataDirectory(options.dataDir, user);
   const socket = await socketDirectory(directory, user);
@@ -57,7 +60,7 @@ export async function startPostgres(options: {
   const adopted = orphan !== null && (await takeOver(orphan, connect('postgres'), directory));
   const begin = async () => {
     for (let tries = 1; ; tries += 1) {
-      const ended = await launch(binaries, directory, socket, user, options.flags ?? []);
+      const ended = await launch(binaries, directory, socket, user, flags);
       const words = await wordsUnlessItAnswers(connect('postgres'), directory, ended);
       if (words === null) return;
       // A killed server holds its lock file until the system has ended it, and its backends hold its shared memory.
