@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, chown, lstat, mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { systemTemporaryFolder } from '../process/temporary-folder.ts';
@@ -55,7 +56,7 @@ export async function startPostgres(options: {
   const connect = (database: string) =>
     `postgres://${superuser}@/${database}?host=${encodeURIComponent(socket)}`;
 
-  if (!(await exists(path.join(directory, 'PG_VERSION')))) initialise(binaries, directory, user);
+  if (!(await exists(path.join(directory, 'PG_VERSION')))) await initialise(binaries, directory, user);
   const orphan = livingServer(directory);
   const adopted = orphan !== null && (await takeOver(orphan, connect('postgres'), directory));
   const begin = async () => {
@@ -96,7 +97,7 @@ export async function startPostgres(options: {
   };
 }
 
-function initialise(binaries: Binaries, directory: string, user: ServerUser | null): void {
+async function initialise(binaries: Binaries, directory: string, user: ServerUser | null): Promise<void> {
   // A UTF-8 locale of libc: without it pg_trgm ignores Chinese characters.
   const locale = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8';
   const args = [
@@ -109,12 +110,15 @@ function initialise(binaries: Binaries, directory: string, user: ServerUser | nu
     '--locale-provider=libc',
     `--locale=${locale}`,
   ];
-  const result = spawnSync(binaries.initdb, args, { encoding: 'utf8', cwd: '/', ...account(user) });
-  if (result.status !== 0) {
-    throw new Error(
-      `The database could not be initialised in ${directory}: ${result.stderr || result.error?.message || result.stdout}`,
-    );
-  }
+  const stdio = ['ignore', 'pipe', 'pipe'] as const;
+  const initdb = spawn(binaries.initdb, args, { cwd: '/', stdio: [...stdio], ...account(user) });
+  const ended = new Promise<string | null>((resolve) => {
+    initdb.once('error', (error) => resolve(error.message));
+    initdb.once('close', (code) => resolve(code === 0 ? null : `code ${code}`));
+  });
+  const [how, words, errors] = await Promise.all([ended, text(initdb.stdout), text(initdb.stderr)]);
+  if (how !== null)
+    throw new Error(`The database could not be initialised in ${directory}: ${errors || words || how}`);
 }
 
 async function launch(
