@@ -38,7 +38,10 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
 } else {
   // The first start, under an older Node: run in the Node that was just installed. It ends with this process.
   await pages?.catch((error) => fail(error.message));
-  const child = fork(path.join(program, 'main.ts'), process.argv.slice(2), { execPath: projectNode, stdio: 'inherit' });
+  const child = fork(path.join(program, 'main.ts'), process.argv.slice(2), {
+    execPath: projectNode,
+    stdio: 'inherit',
+  });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => process.exit(code ?? 1));
   whenOrphaned(() => child.disconnect());

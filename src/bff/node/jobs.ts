@@ -6,8 +6,8 @@ import type { Job, JobName, Jobs } from '../../review/context/context.ts';
 
 const schema = 'jobs';
 const stopMs = 4000;
-/** About as long as the workers of all queues take to ask for jobs, which they do at the same time. */
-const pollsMs = 50;
+/** Longer than the workers of all queues take to ask for jobs, which they do at the same time. */
+const pollsMs = 200;
 const hour = 3600;
 /** Waiting jobs never expire: a clock that is ahead for a minute must not remove them. */
 const fiftyYears = 50 * 365 * 24 * hour;

@@ -24,6 +24,8 @@ export function forkService(options: {
     env: {
       ...process.env,
       SECOND_LOOK_DATABASE_LATER: '1',
+      // Threads that decode pictures would each keep what they have freed.
+      MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
       DATA_DIR: dataDir,
       MODERATION_PORT: String(port),
       MODERATION_ALLOWED_PEER: peer,

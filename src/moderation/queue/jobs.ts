@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../platform/node/log/log.ts';
 import type { Listener } from '../../platform/node/postgres/listen.ts';
 import { type Loop, startLoop } from '../../platform/scheduling/loop.ts';
+import { createSemaphore } from '../../platform/scheduling/semaphore.ts';
 import { throttle } from '../../platform/scheduling/throttle.ts';
 import type { Database } from '../store/database.ts';
 import type { SubmissionKind } from '../store/tables.ts';
@@ -41,6 +42,9 @@ export function startJobs({ listenOn, db, atOnce, running, log }: Options): Jobs
     log.error({ err: error, suppressed }, 'the queue of submissions'),
   );
   const held = new Map<Job, Promise<void>>();
+  // The queues are looked at by the same signs: one connection is enough for all of them.
+  const inTurn = createSemaphore(1);
+  const { signal } = new AbortController();
   const loops: Loop[] = [];
   const wake = () => {
     for (const loop of loops) loop.wake();
@@ -82,7 +86,7 @@ export function startJobs({ listenOn, db, atOnce, running, log }: Options): Jobs
     const wanted = { queue, kinds: queues[queue], atOnce: atOnce[queue], holder };
     const look = async () => {
       if (mine.size > 0) await sleep(mine.size * yieldMs);
-      const job = mine.size < maxRunning ? await takeJob(db, wanted) : null;
+      const job = mine.size < maxRunning ? await inTurn(() => takeJob(db, wanted), signal) : null;
       if (!job) {
         if (mine.size > 0) await makeRoom({ ...wanted, full: mine.size >= maxRunning });
         return;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-/** Longer than usual statements take, and about as long as a new connection takes to be of use. */
-const usualMs = 10;
+/** Longer than usual statements take. A new connection takes about as long until its own caches are filled. */
+const usualMs = 25;
 
 /**
  * Connections from a pool that waits for a moment before it opens another one. At rest, loops that happen to look at
