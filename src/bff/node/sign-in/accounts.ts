@@ -74,7 +74,7 @@ export const accounts: Accounts = {
     await insertPassword(trx, id, password);
   },
   // Its lists load when somebody first sets a password.
-  isGuessable: async (...asked) => (await import('./guessable.ts')).isGuessable(...asked),
+  isGuessable: async (...given) => (await import('./guessable.ts')).isGuessable(...given),
   dropSecondFactor: async (trx, id) => {
     await run(trx, sql`delete from "twoFactor" where "userId" = ${id}`);
     await run(trx, sql`update "user" set "twoFactorEnabled" = false where id = ${id}`);

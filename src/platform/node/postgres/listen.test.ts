@@ -6,12 +6,12 @@ import { type Listener, listenTo } from './listen.ts';
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let client: pg.Client;
 let listener: Listener;
-let heard: (string | null)[];
+let received: (string | null)[];
 beforeEach(async () => {
   database = await testDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  heard = [];
+  received = [];
 });
 afterEach(async () => {
   await listener.close();
@@ -22,21 +22,21 @@ const name = 'listener under test';
 const listeners = async () =>
   (await client.query('select pid from pg_stat_activity where application_name = $1', [name])).rows;
 const notify = (channel: string, word: string) => client.query('select pg_notify($1, $2)', [channel, word]);
-const hear = (word: string | null) => void heard.push(word);
+const hear = (word: string | null) => void received.push(word);
 
 it('one connection hears several channels, each until it is left', async () => {
   listener = listenTo({ url: database.url, applicationName: name });
   await listener.ready;
   listener.add('one', hear);
   const leave = listener.add('two', hear);
-  await expect.poll(() => heard).toEqual([null, null]);
+  await expect.poll(() => received).toEqual([null, null]);
   await notify('one', 'a');
   await notify('two', 'b');
-  await expect.poll(() => heard.slice(2)).toEqual(['a', 'b']);
+  await expect.poll(() => received.slice(2)).toEqual(['a', 'b']);
   leave();
   await notify('two', 'c');
   await notify('one', 'd');
-  await expect.poll(() => heard.slice(4)).toEqual(['d']);
+  await expect.poll(() => received.slice(4)).toEqual(['d']);
   expect(await listeners()).toHaveLength(1);
 });
 
@@ -46,14 +46,14 @@ it('a connection that broke is replaced: it enters again and hears all channels'
   listener = listenTo({ url: database.url, applicationName: name, enter });
   await listener.ready;
   listener.add('one', hear);
-  await expect.poll(() => heard).toEqual([null]);
+  await expect.poll(() => received).toEqual([null]);
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
     name,
   ]);
-  await expect.poll(() => heard).toEqual([null, null]);
+  await expect.poll(() => received).toEqual([null, null]);
   expect(entered).toBe(2);
   await notify('one', 'a');
-  await expect.poll(() => heard).toEqual([null, null, 'a']);
+  await expect.poll(() => received).toEqual([null, null, 'a']);
 });
 
 it('is not ready when it could not enter', async () => {
