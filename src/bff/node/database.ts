@@ -2,6 +2,7 @@ import { Kysely } from 'kysely';
 import pg from 'pg';
 import { mapClientErrors, mapPoolErrors } from '../../platform/node/postgres/away-errors.ts';
 import { type Listener, listenTo } from '../../platform/node/postgres/listen.ts';
+import { spareMs } from '../../platform/node/postgres/patient-pool.ts';
 import { PgDialect } from '../../platform/node/postgres/pg-dialect.ts';
 import type { Database } from '../../review/context/context.ts';
 import type { Tables } from '../../review/store/tables.ts';
@@ -26,6 +27,7 @@ export function openDatabase(url: string, own?: Listener): OpenDatabase {
     max: 20,
     application_name: 'second-look',
     connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: spareMs,
     // biome-ignore lint/suspicious/noExplicitAny: pg's own type asks for every overload of its parser table.
     types: types as any,
   });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type Clock, type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss';
 import type { Listener } from '../../platform/node/postgres/listen.ts';
-import { patientPool } from '../../platform/node/postgres/patient-pool.ts';
+import { patientPool, spareMs } from '../../platform/node/postgres/patient-pool.ts';
 import type { Job, JobName, Jobs } from '../../review/context/context.ts';
 
 const schema = 'jobs';
@@ -49,6 +49,7 @@ export async function startJobs(
     max: 2,
     application_name: 'second-look jobs',
     connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: spareMs,
   });
   pool.on('error', onError);
   // One that breaks while it is used: its statement fails.

@@ -3,6 +3,9 @@ import type pg from 'pg';
 /** Longer than usual statements take. A new connection takes about as long until its own caches are filled. */
 const usualMs = 25;
 
+/** How long a pool keeps a connection that nobody uses. */
+export const spareMs = 4000;
+
 /**
  * Connections from a pool that waits for a moment before it opens another one. At rest, loops that happen to look at
  * the same time then share a connection; each would be a process of PostgreSQL with its own caches.
