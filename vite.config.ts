@@ -37,6 +37,8 @@ export default defineConfig(({ mode, command }) => {
     build: {
       target: 'es2023',
       sourcemap: false,
+      // It would compress every file once more, for a table that nobody is shown.
+      reportCompressedSize: false,
       outDir: outDirs[mode] ?? 'dist',
       rolldownOptions: { output: { codeSplitting: { groups: isDemo ? demoFiles : firstFiles } } },
     },

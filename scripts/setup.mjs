@@ -1,6 +1,7 @@
 // Runs on any installed Node (20 or later), before anything is installed: plain JavaScript, no dependency.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -88,19 +89,24 @@ function has(program) {
   return folders.some((folder) => existsSync(path.join(folder, program)));
 }
 
-/** Builds the pages if their sources have changed since the last build. */
-export function buildPages() {
+/** Builds the pages if their sources have changed since the last build. Rejects when they cannot be built. */
+export async function buildPages() {
   const stamp = path.join(root, 'dist', '.sources');
   const sources = fingerprint(['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
   say('Building the pages …');
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const built = spawnSync(projectNode, [vite, 'build', '--logLevel', 'warn'], {
+  // Room for what a short build allocates: it collects garbage less often.
+  const built = spawn(projectNode, ['--max-semi-space-size=64', vite, 'build', '--logLevel', 'warn'], {
     cwd: root,
     stdio: 'inherit',
     shell: windows,
   });
-  if (built.status !== 0) fail('The pages could not be built; the message stands above.');
+  const end = () => built.kill();
+  process.once('exit', end);
+  const [code] = await once(built, 'exit');
+  process.off('exit', end);
+  if (code !== 0) throw new Error('The pages could not be built; the message stands above.');
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, sources);
 }

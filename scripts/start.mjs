@@ -3,8 +3,9 @@ import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import module from 'node:module';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { input, readCommand } from './arguments.mjs';
-import { buildPages, installPackages, installTools, projectNode, root } from './setup.mjs';
+import { buildPages, fail, installPackages, installTools, projectNode, root } from './setup.mjs';
 
 const parent = process.ppid;
 readCommand('npm start', {
@@ -21,20 +22,26 @@ process.env.SECOND_LOOK_BEGAN = String(performance.timeOrigin);
 process.chdir(root);
 installPackages();
 installTools();
-// A moderation worker serves no pages.
-if (input.values.role !== 'worker') buildPages();
+// A moderation worker serves no pages. They are built while the rest starts.
+const pages = input.values.role === 'worker' ? undefined : buildPages();
+pages?.catch(() => {});
 
 // Cache compiled modules for the next start, also for the programs that this one starts.
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules', '.cache', 'node');
 module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
 
-const main = path.join(root, 'src', 'bff', 'node', 'main.ts');
+const program = path.join(root, 'src', 'bff', 'node');
 if (Number(process.versions.node.split('.')[0]) >= 24) {
   whenOrphaned(() => process.emit('disconnect') || process.exit(1));
-  await import(main);
+  const { run } = await import(pathToFileURL(path.join(program, 'run.ts')).href);
+  await run({ pages });
 } else {
   // The first start, under an older Node: run in the Node that was just installed. It ends with this process.
-  const child = fork(main, process.argv.slice(2), { execPath: projectNode, stdio: 'inherit' });
+  await pages?.catch((error) => fail(error.message));
+  const child = fork(path.join(program, 'main.ts'), process.argv.slice(2), {
+    execPath: projectNode,
+    stdio: 'inherit',
+  });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => process.exit(code ?? 1));
   whenOrphaned(() => child.disconnect());

@@ -32,14 +32,14 @@ function run(program, ...args) {
 }
 const kinds = {
   unit: () => run(path.join(bin, 'vitest'), 'run', ...input.words),
-  e2e: () => {
-    buildPages();
+  e2e: async () => {
+    await buildPages();
     return run(path.join(bin, 'playwright'), 'test', ...input.words);
   },
   demo: () => run(projectNode, 'scripts/test-demo.ts', ...input.words),
   postgres: () => run(projectNode, 'scripts/test-postgres.ts', ...input.words),
 };
-if (name !== undefined) process.exit(kinds[name]());
+if (name !== undefined) process.exit(await kinds[name]());
 
 for (const [what, test] of [
   ['format, lint, types and unused code', () => run(projectNode, 'scripts/verify.ts')],
@@ -47,6 +47,6 @@ for (const [what, test] of [
   ['journeys in Chromium', kinds.e2e],
 ]) {
   process.stdout.write(`\n== ${what}\n`);
-  if (test() !== 0) fail(`\n${what}: failed.`);
+  if ((await test()) !== 0) fail(`\n${what}: failed.`);
 }
 process.stdout.write(`\nAll of it passed in ${Math.round((Date.now() - began) / 1000)} s.\n`);

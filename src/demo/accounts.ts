@@ -37,7 +37,7 @@ export function accountsInMemory(
     },
     setPassword: async () => {},
     // No passwords are stored here.
-    isGuessable: () => false,
+    isGuessable: async () => false,
     dropSecondFactor: async (_trx, id) => {
       const person = find(id);
       if (person) person.secondFactor = false;

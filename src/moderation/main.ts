@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createLog } from '../platform/node/log/log.ts';
 import { logWholeProcess } from '../platform/node/log/process-log.ts';
 import { useTemporaryFolder } from '../platform/node/process/temporary-folder.ts';
@@ -6,6 +7,7 @@ import { readSettings, SettingsError } from './settings.ts';
 
 /** `npm run moderation`: starts the service or, with arguments, runs one of its commands. */
 async function main(): Promise<void> {
+  const given = process.env.SECOND_LOOK_DATABASE_LATER === '1' ? databaseOfParent() : null;
   const settings = readSettings(process.env);
   const words = process.argv.slice(2);
   if (words.length === 0 || words[0] === 'gallery') {
@@ -20,7 +22,8 @@ async function main(): Promise<void> {
   // Imported only here: the commands need none of the engines.
   const { startModeration } = await import('./start.ts');
   logWholeProcess(createLog(settings.logLevel));
-  const service = await startModeration(settings);
+  const { databaseUrl } = (await given) ?? settings;
+  const service = await startModeration({ ...settings, databaseUrl });
   let stopping = false;
   const stop = (why: string) => {
     if (stopping) return;
@@ -35,6 +38,15 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => process.send ?? stop('SIGINT'));
   process.once('disconnect', () => stop('the parent is gone'));
   process.send?.({ type: 'ready', url: service.url });
+}
+
+/** The parent process starts the database meanwhile, and ends us if that fails. */
+async function databaseOfParent(): Promise<{ databaseUrl: string }> {
+  const end = () => process.exit(1);
+  process.once('disconnect', end);
+  const [message] = (await once(process, 'message')) as [{ databaseUrl: string }];
+  process.off('disconnect', end);
+  return message;
 }
 
 try {

@@ -100,14 +100,14 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     streams: settings.streamsAtOnce,
   };
   const running = createRunning();
-  const jobs = startJobs({ url: database.url, db, atOnce, running, log });
-  begun.defer(jobs.stop);
   const presence = await enterDatabase(database.url, async () => {
     await releaseLeases(db);
     await freeAll(db);
     await media.removeUnfinished();
   });
   begun.defer(presence.leave);
+  const jobs = startJobs({ listenOn: presence.listenOn, db, atOnce, running, log });
+  begun.defer(jobs.stop);
   await media.removeOtherWork(await unfinished(db));
 
   const words = await startLiveWords(db, log);

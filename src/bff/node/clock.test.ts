@@ -40,7 +40,7 @@ beforeAll(async () => {
   db = openDatabase(bff.databaseUrl);
   // Creates its tables.
   await startSessions({ db, secret: 'a secret of at least 32 characters', publicUrl: 'http://bff.test' });
-  jobs = await startJobs(bff.databaseUrl, () => {});
+  jobs = await startJobs(bff.databaseUrl, db.listenOn, () => {});
   receiver = await startWebhookReceiver(() => ({ status: 204 }));
   outgoing = createSend([receiver.host]);
   bff.outside.send = outgoing.send;

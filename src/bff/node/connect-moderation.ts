@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { openDatabase } from '../../moderation/store/database.ts';
 import { publicHalf, readPrivateKey } from '../../platform/node/keys/key-files.ts';
@@ -16,6 +17,7 @@ import type { Config, Remote } from './config.ts';
 import { startEmbeddedModeration } from './embedded-moderation.ts';
 import { answerMs, operatorLink } from './operator-link.ts';
 import { embeddedSecretId, type OurAccount, ourAccount } from './our-account.ts';
+import { peerOf } from './service-process.ts';
 import { connectWorkers, type Workers } from './workers.ts';
 
 const maxRedirects = 3;
@@ -28,6 +30,8 @@ type Options = {
   db: Db;
   databaseUrl: string;
   log: Log;
+  /** The embedded service, if it was forked ahead. */
+  forked: ChildProcess | null;
   hurry: AbortSignal;
 };
 
@@ -127,7 +131,7 @@ const ourSide = ({ keys, servicePublicKeyPem, operatorToken }: OurAccount) => ({
 
 async function linkToEmbedded(options: Options): Promise<Link> {
   const { config } = options;
-  const peer = `127.0.0.1:${config.port}`;
+  const peer = peerOf(config);
   const embedded = await startEmbeddedModeration({
     ...options,
     dataDir: config.dataDir,
@@ -139,7 +143,6 @@ async function linkToEmbedded(options: Options): Promise<Link> {
   return {
     ...ourSide(embedded),
     baseUrl: embedded.url,
-    // The two processes always reach each other here, whatever the public name is.
     callbackBase: `http://${peer}`,
     mediaHosts: [new URL(embedded.url).host],
     fetch: way.fetch,

@@ -1,16 +1,22 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { mapClientErrors, mapPoolErrors } from '../../platform/node/postgres/away-errors.ts';
-import { listenTo } from '../../platform/node/postgres/listen.ts';
+import { type Listener, listenTo } from '../../platform/node/postgres/listen.ts';
+import { spareMs } from '../../platform/node/postgres/patient-pool.ts';
 import { PgDialect } from '../../platform/node/postgres/pg-dialect.ts';
 import type { Database } from '../../review/context/context.ts';
 import type { Tables } from '../../review/store/tables.ts';
 import { probeDatabase } from './database-probe.ts';
 
-/** Kysely over a pool, and one connection of its own that listens for other processes' commits. */
-export type OpenDatabase = Database & { pool: pg.Pool; close(): Promise<void> };
+/** Kysely over a pool, and one connection of its own that listens, for other processes' commits among others. */
+export type OpenDatabase = Database & {
+  pool: pg.Pool;
+  listenOn: Listener['add'];
+  close(): Promise<void>;
+};
 
-export function openDatabase(url: string): OpenDatabase {
+/** `own` is a listener that somebody else closes. */
+export function openDatabase(url: string, own?: Listener): OpenDatabase {
   // Counts and sizes stay far below 2^53: parse them as numbers.
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -21,6 +27,7 @@ export function openDatabase(url: string): OpenDatabase {
     max: 20,
     application_name: 'second-look',
     connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: spareMs,
     // biome-ignore lint/suspicious/noExplicitAny: pg's own type asks for every overload of its parser table.
     types: types as any,
   });
@@ -33,36 +40,33 @@ export function openDatabase(url: string): OpenDatabase {
   });
   mapPoolErrors(pool);
   const kysely = new Kysely<Tables>({ dialect: new PgDialect(pool) });
-  const listener = listen(url);
+  const listener = own ?? listenTo({ url, applicationName: 'second-look events' });
+  const wakers = wakersOn(listener);
   const probe = probeDatabase(url);
   return {
     kysely,
     pool,
-    listen: listener.add,
+    listen: wakers.add,
+    listenOn: listener.add,
     ready: probe.ready,
     close: async () => {
-      await Promise.all([listener.close(), probe.close()]);
+      await Promise.all([own ? wakers.end() : listener.close(), probe.close()]);
       await kysely.destroy();
     },
   };
 }
 
-function listen(url: string) {
+function wakersOn(listener: Listener) {
   const wakers = new Set<() => void>();
-  const listener = listenTo({
-    url,
-    channel: 'app_event',
-    applicationName: 'second-look events',
-    // Also when the connection comes back: every loop looks once.
-    hear: () => {
-      for (const wake of wakers) wake();
-    },
+  // Also when the connection comes back: every loop looks once.
+  const end = listener.add('app_event', () => {
+    for (const wake of wakers) wake();
   });
   return {
     add: (wake: () => void) => {
       wakers.add(wake);
       return () => void wakers.delete(wake);
     },
-    close: listener.close,
+    end,
   };
 }

@@ -1,4 +1,5 @@
 import type { Log } from '../../platform/node/log/log.ts';
+import type { Listener } from '../../platform/node/postgres/listen.ts';
 import { startPostgres } from '../../platform/node/postgres/postgres.ts';
 import { createBackoff } from '../../platform/scheduling/backoff.ts';
 import { startLoop } from '../../platform/scheduling/loop.ts';
@@ -7,7 +8,13 @@ import { startAlone } from './sole-start.ts';
 
 const lookEveryMs = 1000;
 
-export type EmbeddedDatabase = { url: string; directory: string; stop(): Promise<void> };
+export type EmbeddedDatabase = {
+  url: string;
+  directory: string;
+  /** Listens over the connection that holds our lock on the folder. */
+  listener: Listener;
+  stop(): Promise<void>;
+};
 
 /**
  * The embedded PostgreSQL, for us alone. If it ends unexpectedly (killed by the system, or by a full disk) it is
@@ -16,14 +23,12 @@ export type EmbeddedDatabase = { url: string; directory: string; stop(): Promise
 export async function startEmbeddedDatabase(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
   const server = await startPostgres({ dataDir });
   const url = await server.url('second_look');
-  let sole = await startAlone(url, dataDir);
+  const listener = await startAlone(url, dataDir);
   // A start or a stop that takes too long is left by force, see main.ts: the database must not run on.
   process.once('exit', server.endNow);
 
   async function look(): Promise<void> {
     if (await server.revive()) log.error('the database had ended and was started again');
-    // Our lock on the folder ended with the connection that held it.
-    if (sole.lost()) sole = await startAlone(url, dataDir);
   }
 
   const loop = startLoop({
@@ -39,9 +44,10 @@ export async function startEmbeddedDatabase(dataDir: string, log: Log): Promise<
   return {
     url,
     directory: server.directory,
+    listener,
     stop: async () => {
       await loop.stop();
-      await sole.leave().catch(() => {});
+      await listener.close().catch(() => {});
       await server.stop();
       process.off('exit', server.endNow);
     },

@@ -1,16 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
+import type { ChildProcess } from 'node:child_process';
 import { openDatabase } from '../../moderation/store/database.ts';
 import type { Log } from '../../platform/node/log/log.ts';
-import { endBeforeUs } from '../../platform/node/process/priority.ts';
 import { type OurAccount, ourAccount } from './our-account.ts';
-import { type Begun, supervise } from './supervise.ts';
+import { begin, forkService } from './service-process.ts';
+import { supervise } from './supervise.ts';
 
-const program = path.join(import.meta.dirname, '../../moderation/main.ts');
-const startMs = 60_000;
 const stopMs = 3500;
-const maxForeignLine = 300;
 
 type Options = {
   databaseUrl: string;
@@ -19,6 +14,8 @@ type Options = {
   port: number;
   peer: string;
   log: Log;
+  /** One that was forked ahead and waits for its database. */
+  forked: ChildProcess | null;
   /** Aborted: a stop waits no longer. */
   hurry: AbortSignal;
 };
@@ -31,16 +28,18 @@ export async function startEmbeddedModeration(options: Options): Promise<Embedde
   const { log, hurry } = options;
   const store = await openDatabase({ databaseUrl: options.databaseUrl, dataDir: options.dataDir });
   const account = await ourAccount(store.db, options).finally(store.close);
+  let { forked } = options;
   let url = '';
   const { stop } = await supervise({
     begin: () => {
       // Restart on the same port: others know that address already.
       const port = url === '' ? options.port : Number(new URL(url).port);
-      const child = forkService({ ...options, port });
-      const ready = readiness(child).then((answered) => {
+      const child = forked ?? forkService({ ...options, port });
+      forked = null;
+      const ready = begin(child, options.databaseUrl).then((answered) => {
         url = answered;
       });
-      return { child, ready } satisfies Begun;
+      return { child, ready };
     },
     onEnd: (how, againInMs) =>
       log.error({ how, againInMs }, 'the moderation service ended and will be started again'),
@@ -49,52 +48,4 @@ export async function startEmbeddedModeration(options: Options): Promise<Embedde
     hurry,
   });
   return { ...account, url, stop };
-}
-
-function forkService({ databaseUrl, dataDir, port, peer, log }: Options): ChildProcess {
-  const terminal = process.stderr.isTTY === true;
-  const child = fork(program, [], {
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      MODERATION_PORT: String(port),
-      MODERATION_ALLOWED_PEER: peer,
-      // `node --watch` sets it; a process that inherits it sends Node's own messages before ours.
-      WATCH_REPORT_DEPENDENCIES: undefined,
-    },
-    stdio: ['ignore', 'inherit', terminal ? 'inherit' : 'pipe', 'ipc'],
-  });
-  endBeforeUs(child.pid);
-  if (child.stderr) passOn(child.stderr, log);
-  return child;
-}
-
-/**
- * Passes its log lines on unchanged; other output, such as Node's message when memory runs out, becomes a log line of
- * ours.
- */
-function passOn(stderr: NodeJS.ReadableStream, log: Log): void {
-  createInterface({ input: stderr }).on('line', (line) => {
-    if (line.startsWith('{')) process.stderr.write(`${line}\n`);
-    else if (line.trim() !== '')
-      log.error({ line: line.slice(0, maxForeignLine) }, 'the moderation service wrote');
-  });
-}
-
-/** The address at which it answers. */
-function readiness(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The moderation service did not start.')), startMs);
-    const failed = (why: string) => {
-      clearTimeout(timer);
-      reject(new Error(`The moderation service did not start (${why}); see its message above.`));
-    };
-    child.once('error', (error) => failed(error.message));
-    child.once('exit', (code, signal) => failed(signal ?? `code ${code}`));
-    child.once('message', (message: { type: string; url: string }) => {
-      clearTimeout(timer);
-      resolve(message.url);
-    });
-  });
 }

@@ -1,7 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { peaks } from '../../moderation/capture/peaks.ts';
 import type { EvidenceStore, Redrawn } from '../../review/context/context.ts';
-import { redrawPicture } from './redraw-picture.ts';
 
 const peaksMs = 60_000;
 
@@ -10,6 +9,8 @@ const peaksMs = 60_000;
  * Null for anything else.
  */
 export async function redrawFile(file: string, unfinished?: string): Promise<Redrawn | null> {
+  // It loads an image library.
+  const { redrawPicture } = await import('./redraw-picture.ts');
   const picture = await redrawPicture(file, unfinished);
   if (picture) return picture;
   const audio = await audioType(file);

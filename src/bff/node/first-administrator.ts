@@ -25,7 +25,7 @@ export async function firstAdministrator(
       const all = await accounts.hold(trx);
       // The setting does not change an existing account: its password may have changed since.
       if (all.some(({ email }) => email === admin.email.toLowerCase())) return;
-      if (accounts.isGuessable(admin.password, [name, admin.email])) throw new ConfigError(weak);
+      if (await accounts.isGuessable(admin.password, [name, admin.email])) throw new ConfigError(weak);
       const person = await accounts.create(trx, { ...admin, name, role: 'admin' });
       if (person) record('set-up', { email: person.email }, { by: { ...person, machine: false } });
     });

@@ -1,8 +1,13 @@
-import { type Clock, fromKysely, PgBoss } from 'pg-boss';
+import pg from 'pg';
+import { type Clock, type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss';
+import type { Listener } from '../../platform/node/postgres/listen.ts';
+import { patientPool, spareMs } from '../../platform/node/postgres/patient-pool.ts';
 import type { Job, JobName, Jobs } from '../../review/context/context.ts';
 
 const schema = 'jobs';
 const stopMs = 4000;
+/** Longer than the workers of all queues take to ask for jobs, which they do at the same time. */
+const pollsMs = 200;
 const hour = 3600;
 /** Waiting jobs never expire: a clock that is ahead for a minute must not remove them. */
 const fiftyYears = 50 * 365 * 24 * hour;
@@ -30,15 +35,28 @@ const queues: Record<JobName, { retryLimit: number; teamSize: number; expireInSe
   'write-export': { retryLimit: 5, teamSize: 1, expireInSeconds: 12 * hour },
 };
 
+type BossDatabase = NonNullable<ConstructorOptions['db']>;
 export type BossJobs = Jobs & { stop(hurry?: AbortSignal): Promise<void> };
 
 /** pg-boss behind our interface: a job is enqueued in the transaction of the change that needs it. */
-export async function startJobs(url: string, onError: (error: unknown) => void): Promise<BossJobs> {
-  const boss = new PgBoss({
+export async function startJobs(
+  url: string,
+  listenOn: Listener['add'],
+  onError: (error: unknown) => void,
+): Promise<BossJobs> {
+  const pool = new pg.Pool({
     connectionString: url,
-    schema,
+    max: 2,
     application_name: 'second-look jobs',
-    max: 6,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: spareMs,
+  });
+  pool.on('error', onError);
+  // One that breaks while it is used: its statement fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const boss = new PgBoss({
+    db: bossDatabase(pool, listenOn),
+    schema,
     useListenNotify: true,
     // pg-boss computes a worker's sleep from the wall clock: with a clock set back it would sleep for days.
     clock: steadyClock,
@@ -91,10 +109,34 @@ export async function startJobs(url: string, onError: (error: unknown) => void):
     // Jobs that still run then are released for the next start or another process.
     stop: (hurry) => {
       stopping ??= Promise.race([
-        boss.stop({ graceful: true, timeout: stopMs }),
+        boss.stop({ graceful: true, timeout: stopMs }).then(() => pool.end()),
         new Promise<void>((resolve) => hurry?.addEventListener('abort', () => resolve(), { once: true })),
       ]);
       return stopping;
+    },
+  };
+}
+
+/** Over the connection that listens anyway. pg-boss's own connections would all stay open. */
+function bossDatabase(pool: pg.Pool, listenOn: Listener['add']): BossDatabase {
+  const connect = patientPool(pool, pollsMs);
+  return {
+    executeSql: async (text, values) => {
+      const client = await connect();
+      let failed: unknown;
+      try {
+        return await client.query(text, values);
+      } catch (error) {
+        failed = error;
+        throw error;
+      } finally {
+        // A connection whose statement failed otherwise than by PostgreSQL's answer is not used again.
+        client.release(failed !== undefined && !(failed instanceof pg.DatabaseError));
+      }
+    },
+    listen: async (channel, hear, again) => {
+      const stop = listenOn(channel, (word) => (word === null ? again() : hear(word)));
+      return { close: async () => stop() };
     },
   };
 }

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { SendingFailure } from '../../api/webhooks.ts';
 import type { SendMail } from '../../review/context/context.ts';
 import { NotSent } from '../../review/context/failure.ts';
@@ -8,6 +7,8 @@ type MailError = Error & { code?: string; responseCode?: number; response?: stri
 /** Sends through one mail server. `url`: `smtp://` or `smtps://`, with user and password where it asks for them. */
 export function createMail({ url, from }: { url: string; from: string }): SendMail {
   return async ({ id, to, subject, text, timeoutMs, signal }) => {
+    // Most products send no mail by themselves: it loads with the first one.
+    const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       url,
       connectionTimeout: timeoutMs,

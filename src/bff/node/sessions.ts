@@ -13,7 +13,6 @@ import { type ProviderSettings, providerId } from './sign-in/provider.ts';
 import { recoveryCode } from './sign-in/recovery-codes.ts';
 import type { SamlSettings } from './sign-in/saml-config.ts';
 import type { SamlProvider } from './sign-in/saml-provider.ts';
-import { samlSteps } from './sign-in/saml-steps.ts';
 import { verifiedPath } from './sign-in/verified-sign-in.ts';
 
 const paths: Record<Exclude<SignInStep, 'provider-callback' | 'saml' | 'saml-response'>, string> = {
@@ -62,7 +61,9 @@ export async function startSessions(
 
   const signInVerified = (sent: StepSent) =>
     auth.handler(requestOf(publicUrl, 'saml-callback', { ...sent, body: {} }));
-  const saml = options.saml ? samlSteps({ ...options, signInVerified }, options.saml) : null;
+  const saml = options.saml
+    ? (await import('./sign-in/saml-steps.ts')).samlSteps({ ...options, signInVerified }, options.saml)
+    : null;
 
   async function take(step: SignInStep, sent: StepSent): Promise<Response> {
     if (step === 'saml' || step === 'saml-response' || step === 'saml-callback')

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { sharedSecrets } from '../../platform/node/keys/shared-secrets.ts';
-import { createLog, type Log } from '../../platform/node/log/log.ts';
+import type { Log } from '../../platform/node/log/log.ts';
 import { createAddressGuard } from '../../platform/node/network/address-guard.ts';
 import { guardLibraries } from '../../platform/node/network/guarded-request.ts';
 import { watchClock } from '../../platform/node/postgres/clock-watch.ts';
@@ -25,13 +25,13 @@ import type { RequestSeen } from '../gates/watched.ts';
 import { createIntake } from '../intake.ts';
 import type { BffSettings, Seams } from '../seams.ts';
 import type { undeclared } from '../undeclared.ts';
+import type { Ahead } from './ahead.ts';
 import { startAuditJobs } from './audit/audit-jobs.ts';
 import { installationKey, loadAuditKey } from './audit/audit-key.ts';
 import type { Config } from './config.ts';
 import { connectModeration } from './connect-moderation.ts';
 import { openDatabase } from './database.ts';
 import { watchDisk } from './disk.ts';
-import { startEmbeddedDatabase } from './embedded-database.ts';
 import { claimHalves, evidenceFolder } from './evidence-folder.ts';
 import { evidenceS3 } from './evidence-s3.ts';
 import { firstAdministrator } from './first-administrator.ts';
@@ -47,7 +47,6 @@ import { createSend } from './send.ts';
 import { serve } from './server.ts';
 import { startSessions } from './sessions.ts';
 import { hostOf } from './sign-in/provider.ts';
-import { readSamlProvider } from './sign-in/saml-provider.ts';
 import { createTranslate } from './translate.ts';
 
 export type Running = {
@@ -64,28 +63,27 @@ export type Running = {
  * Starts everything that the settings name. It listens last, so that people who get an answer can sign in and send
  * content. A failed start ends what it started.
  */
-export async function start(config: Config, check?: typeof undeclared): Promise<Running> {
+export async function start(
+  config: Config,
+  { ahead, log, check }: { ahead: Ahead; log: Log; check: typeof undeclared | undefined },
+): Promise<Running> {
   await using begun = new AsyncDisposableStack();
   const hurry = new AbortController();
   const dataDir = path.resolve(config.dataDir);
   await mkdir(dataDir, { recursive: true });
-  const log = createLog(config.logLevel, 'bff');
   const failing = (what: string) =>
     throttle((error, suppressed) =>
       log.error({ err: error, ...(suppressed > 0 ? { suppressed } : {}) }, what),
     );
-  const embedded = config.databaseUrl === null ? await startEmbeddedDatabase(dataDir, log) : null;
+  const embedded = await ahead.database;
   begun.defer(async () => embedded?.stop());
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   const folders = [dataDir, ...(embedded ? [embedded.directory] : [])];
   const disk = watchDisk({ folders, floorBytes: config.diskFloorBytes });
-  const db = openDatabase(databaseUrl);
+  const db = openDatabase(databaseUrl, embedded?.listener);
   begun.defer(db.close);
-  await migrate(db.kysely);
-  const clock = watchClock({ db: db.kysely, table: 'clock', times: waitingTimes, log });
-  begun.defer(clock.stop);
-  // In parallel: each waits for the database or another process, and a start has three seconds. Registered for the stop
-  // at once: another may fail before this one has started.
+  // In parallel: each waits for the database or another process, and a start has a second. Registered for the stop at
+  // once: another may fail before this one has started.
   const stoppable = <T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
     begun.defer(() =>
       starting.then(
@@ -95,6 +93,20 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
     );
     return starting;
   };
+  const linking = stoppable(
+    connectModeration({
+      config: { ...config, dataDir },
+      db: db.kysely,
+      databaseUrl,
+      log,
+      forked: ahead.service,
+      hurry: hurry.signal,
+    }),
+  );
+  linking.catch(() => {});
+  await migrate(db.kysely);
+  const clock = watchClock({ db: db.kysely, table: 'clock', times: waitingTimes, log });
+  begun.defer(clock.stop);
   if (config.provider) {
     // The environment names the issuer, so its host is allowed.
     const allowed = [...config.mediaAllowedHosts, hostOf(config.provider.issuer)];
@@ -104,7 +116,10 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
   const shared = config.keys ? sharedSecrets(db.kysely, 'shared_secret', keys.seal) : null;
   const auditKey = await loadAuditKey(dataDir, shared);
   const { publicUrl, provider } = config;
-  const saml = config.saml && { settings: config.saml, provider: await readSamlProvider(config.saml) };
+  const saml = config.saml && {
+    settings: config.saml,
+    provider: await (await import('./sign-in/saml-provider.ts')).readSamlProvider(config.saml),
+  };
   const [session, jobs, { moderation }] = await Promise.all([
     startSessions({
       db,
@@ -114,16 +129,8 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
       saml,
       report: failing('sign-in by SAML'),
     }),
-    stoppable(startJobs(databaseUrl, failing('jobs'))),
-    stoppable(
-      connectModeration({
-        config: { ...config, dataDir },
-        db: db.kysely,
-        databaseUrl,
-        log,
-        hurry: hurry.signal,
-      }),
-    ),
+    stoppable(startJobs(databaseUrl, db.listenOn, failing('jobs'))),
+    linking,
   ]);
   if (!config.remote) await seedLabels(db.kysely);
   await noteRelease({ db }, packageJson.version);
@@ -199,6 +206,7 @@ export async function start(config: Config, check?: typeof undeclared): Promise<
     onError: failing('audit chain'),
   });
   begun.defer(audit.stop);
+  await ahead.pages;
   const server = await serve({ bff: bff.fetch, metrics, config });
   begun.defer(async () => {
     eventStreams.close();

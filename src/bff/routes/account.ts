@@ -65,7 +65,7 @@ export function accountRoutes(session: SessionSeam) {
     },
     changePassword: async ({ c, body: { current, next } }) => {
       const { name, email } = c.var.person;
-      requireStrongPassword(session.accounts, next, { about: [name, email], path: 'next' });
+      await requireStrongPassword(session.accounts, next, { about: [name, email], path: 'next' });
       const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
       await own(c, { step: 'password', body, member: 'current', what: 'password-changed' });
     },

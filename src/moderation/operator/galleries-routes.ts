@@ -22,7 +22,6 @@ import { addEntry } from '../gallery/add-entry.ts';
 import { addPicture } from '../gallery/add-picture.ts';
 import { exportArchive } from '../gallery/archive/export-archive.ts';
 import { importArchive } from '../gallery/archive/import-archive.ts';
-import { zipSink, zipSource } from '../gallery/archive/zip.ts';
 import { changeEntry } from '../gallery/change-entry.ts';
 import type { Gallery } from '../gallery/gallery.ts';
 import { exportHashes } from '../gallery/hashes/export-list.ts';
@@ -37,6 +36,9 @@ import { OperatorError } from '../requests/operator-error.ts';
 const maxArchiveBytes = 256 * 1024 ** 2;
 /** The most pictures that one request may import, since its caller waits; the command line takes any number. */
 const maxFiles = 500;
+
+/** The library of archives loads with the first one. */
+const zips = () => import('../gallery/archive/zip.ts');
 
 export type GalleriesParts = { gallery: Gallery; log: Log };
 
@@ -61,7 +63,8 @@ export function galleriesRoutes({ gallery, log }: GalleriesParts): Hono {
     const bytes = await readBytes(c, maxHashListBytes);
     return c.json(serialize(await importHashes(gallery, { fields, bytes })), 201);
   });
-  routes.get('/:kind/archive', (c) => {
+  routes.get('/:kind/archive', async (c) => {
+    const { zipSink } = await zips();
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     exportArchive(gallery, { kind: kindOf(c), sink: zipSink(writable) }).catch((error: unknown) => {
       log.error({ err: error }, 'an archive of a gallery could not be written');
@@ -76,6 +79,7 @@ export function galleriesRoutes({ gallery, log }: GalleriesParts): Hono {
     const file = path.join(folder, 'archive.zip');
     try {
       await pipeline(Readable.from(cappedBody(c, maxArchiveBytes)), createWriteStream(file, { mode: 0o600 }));
+      const { zipSource } = await zips();
       const source = await zipSource(file);
       const brought = importArchive(gallery, { kind, source, maxFiles });
       return c.json(serialize(await brought.finally(() => source.close())));

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../platform/node/log/log.ts';
-import { listenTo } from '../../platform/node/postgres/listen.ts';
+import type { Listener } from '../../platform/node/postgres/listen.ts';
 import { type Loop, startLoop } from '../../platform/scheduling/loop.ts';
+import { createSemaphore } from '../../platform/scheduling/semaphore.ts';
 import { throttle } from '../../platform/scheduling/throttle.ts';
 import type { Database } from '../store/database.ts';
 import type { SubmissionKind } from '../store/tables.ts';
@@ -33,27 +34,25 @@ const stopMs = 3000;
 /** Delay before taking up another submission, per running one, so that a less busy process takes it first. */
 const yieldMs = 25;
 
-type Options = { url: string; db: Database; atOnce: AtOnce; running: Running; log: Log };
+type Options = { listenOn: Listener['add']; db: Database; atOnce: AtOnce; running: Running; log: Log };
 
-export function startJobs({ url, db, atOnce, running, log }: Options): Jobs {
+export function startJobs({ listenOn, db, atOnce, running, log }: Options): Jobs {
   const holder = randomUUID();
   const report = throttle((error, suppressed) =>
     log.error({ err: error, suppressed }, 'the queue of submissions'),
   );
   const held = new Map<Job, Promise<void>>();
+  // The queues are looked at by the same signs: one connection is enough for all of them.
+  const inTurn = createSemaphore(1);
+  const { signal } = new AbortController();
   const loops: Loop[] = [];
   const wake = () => {
     for (const loop of loops) loop.wake();
   };
-  const listener = listenTo({
-    url,
-    channel: workChannel,
-    applicationName: 'second-look-moderation work',
-    hear: (word) => {
-      const call = readCall(word);
-      if (call) running.close(call.close, call.graceMs);
-      wake();
-    },
+  const stopListening = listenOn(workChannel, (word) => {
+    const call = readCall(word);
+    if (call) running.close(call.close, call.graceMs);
+    wake();
   });
 
   async function renew(): Promise<void> {
@@ -87,7 +86,7 @@ export function startJobs({ url, db, atOnce, running, log }: Options): Jobs {
     const wanted = { queue, kinds: queues[queue], atOnce: atOnce[queue], holder };
     const look = async () => {
       if (mine.size > 0) await sleep(mine.size * yieldMs);
-      const job = mine.size < maxRunning ? await takeJob(db, wanted) : null;
+      const job = mine.size < maxRunning ? await inTurn(() => takeJob(db, wanted), signal) : null;
       if (!job) {
         if (mine.size > 0) await makeRoom({ ...wanted, full: mine.size >= maxRunning });
         return;
@@ -120,7 +119,7 @@ export function startJobs({ url, db, atOnce, running, log }: Options): Jobs {
       await Promise.all(loops.map((loop) => loop.stop()));
       await Promise.race([Promise.all(held.values()), sleep(stopMs)]);
       clearInterval(beat);
-      await listener.close();
+      stopListening();
     },
   };
 }

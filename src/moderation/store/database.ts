@@ -1,6 +1,7 @@
 import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { mapClientErrors, mapPoolErrors } from '../../platform/node/postgres/away-errors.ts';
+import { spareMs } from '../../platform/node/postgres/patient-pool.ts';
 import { PgDialect } from '../../platform/node/postgres/pg-dialect.ts';
 import { startPostgres } from '../../platform/node/postgres/postgres.ts';
 import { migrate } from './migrations.ts';
@@ -22,7 +23,12 @@ export async function openDatabase(place: {
 }): Promise<OpenDatabase> {
   const server = place.databaseUrl === null ? await startPostgres({ dataDir: place.dataDir }) : null;
   const url = place.databaseUrl ?? (server ? await server.url('second_look') : '');
-  const pool = new pg.Pool({ connectionString: url, max: 12, application_name: applicationName });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 12,
+    idleTimeoutMillis: spareMs,
+    application_name: applicationName,
+  });
   // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {

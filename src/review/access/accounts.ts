@@ -39,7 +39,7 @@ export type Accounts = {
   ): Promise<void>;
   setPassword(trx: Trx, id: string, password: string): Promise<void>;
   /** Whether a password is too easy to guess. `about`: what others know of the person, such as name and address. */
-  isGuessable(password: string, about: readonly string[]): boolean;
+  isGuessable(password: string, about: readonly string[]): Promise<boolean>;
   dropSecondFactor(trx: Trx, id: string): Promise<void>;
   sessions(db: Db, personId: string): Promise<SessionRow[]>;
   /** Ends sessions of `personId`: one, all, or all `but` one. Returns how many. */

@@ -113,7 +113,7 @@ async function join(
       },
     );
   }
-  requireStrongPassword(ctx.accounts, password, { about: [name, email] });
+  await requireStrongPassword(ctx.accounts, password, { about: [name, email] });
   const account = await ctx.accounts.create(trx, { name, email, password, role: role ?? 'moderator' });
   if (!account) throw new Failure('address_has_account');
   const by = { id: account.id, name: account.name, role: account.role, machine: false };
@@ -125,7 +125,7 @@ async function setPassword(ctx: AccessContext, change: Change, id: string, passw
   const { trx, record, publish } = change;
   const { name, email, role, disabledAt } = find(await ctx.accounts.hold(trx), id);
   if (disabledAt) throw ended();
-  requireStrongPassword(ctx.accounts, password, { about: [name, email] });
+  await requireStrongPassword(ctx.accounts, password, { about: [name, email] });
   await ctx.accounts.setPassword(trx, id, password);
   await endSessionsOf(ctx.accounts, change, id);
   const by = { id, name, role, machine: false };

@@ -12,7 +12,7 @@ export async function setUp(
   { token, ...person }: Person & { token: string },
 ): Promise<void> {
   await useSetupLink(ctx, token, async ({ trx, record }) => {
-    requireStrongPassword(ctx.accounts, person.password, { about: [person.name, person.email] });
+    await requireStrongPassword(ctx.accounts, person.password, { about: [person.name, person.email] });
     const all = await ctx.accounts.hold(trx);
     if (all.length > 0) {
       throw new Failure('administrator_exists');

@@ -5,12 +5,12 @@ import type { Accounts } from './accounts.ts';
  * Refuses a password that is easy to guess. `about`: the person's name and address; `path`: the password's member in
  * the body.
  */
-export function requireStrongPassword(
+export async function requireStrongPassword(
   accounts: Pick<Accounts, 'isGuessable'>,
   password: string,
   { about, path = 'password' }: { about: readonly string[]; path?: string },
-): void {
-  if (!accounts.isGuessable(password, about)) return;
+): Promise<void> {
+  if (!(await accounts.isGuessable(password, about))) return;
   throw new Failure(
     'password_is_guessable',
     {},

@@ -30,12 +30,13 @@ export async function watchAlarms(ctx: Context): Promise<void> {
     disk: () => watchDisk(ctx),
   };
   // What fails to look says nothing about its alarms.
-  const looked = await Promise.allSettled(
-    Object.entries(looks).map(async ([kind, look]) => ({
-      kind: kind as AlarmKind,
-      found: watches(kind as AlarmKind) ? await look() : [],
-    })),
-  );
+  const looked: PromiseSettledResult<{ kind: AlarmKind; found: Found[] }>[] = [];
+  // One after the other: nobody waits, and each at the same time would be a connection of its own.
+  for (const [name, look] of Object.entries(looks)) {
+    const kind = name as AlarmKind;
+    const found = watches(kind) ? look() : Promise.resolve([]);
+    looked.push(...(await Promise.allSettled([found.then((all) => ({ kind, found: all }))])));
+  }
   const engines = watches('engine') ? await watchEngines(ctx) : { ready: [], found: [] };
   await transact(ctx, async (change) => {
     // One process looks at a time.

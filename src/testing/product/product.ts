@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { freePort } from '../free-port.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -67,7 +68,8 @@ export async function createProduct(
     log: () => written,
     start: async () => {
       const file = path.join(checkout, path.relative(root, programs[program]));
-      const words = [file, ...(role ? ['--role', role] : [])];
+      const flags = program === 'start' ? (packageJson.scripts.start.match(/--\S+/g) ?? []) : [];
+      const words = [...flags, file, ...(role ? ['--role', role] : [])];
       const [command, args] = npmFolder === undefined ? [process.execPath, words] : ['npm', ['start']];
       const started = spawn(command, args, {
         cwd: npmFolder,

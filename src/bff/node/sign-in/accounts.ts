@@ -3,7 +3,6 @@ import { type Expression, type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { roles } from '../../../api/common.ts';
 import type { AccountRow, Accounts, ListedAccount, SessionRow } from '../../../review/access/accounts.ts';
-import { isGuessable } from './guessable.ts';
 
 /** People in the sign-in library's own tables. Its columns are in camel case. */
 type Stored = {
@@ -74,7 +73,8 @@ export const accounts: Accounts = {
     await run(trx, sql`delete from "account" where "userId" = ${id} and "providerId" = 'credential'`);
     await insertPassword(trx, id, password);
   },
-  isGuessable,
+  // Its lists load when somebody first sets a password.
+  isGuessable: async (...given) => (await import('./guessable.ts')).isGuessable(...given),
   dropSecondFactor: async (trx, id) => {
     await run(trx, sql`delete from "twoFactor" where "userId" = ${id}`);
     await run(trx, sql`update "user" set "twoFactorEnabled" = false where id = ${id}`);

@@ -10,7 +10,7 @@ const minBesideOwn = 6;
 const productWords = ['second', 'look', 'secondlook', 'moderation', 'moderator', 'administrator'];
 
 let factory: ZxcvbnFactory | null = null;
-/** Its lists take 40 ms and 10 MB: they load when somebody first sets a password. */
+/** Its lists take 40 ms and 10 MB. */
 function meter(): ZxcvbnFactory {
   factory ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength });
   return factory;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { canLimit } from '../../../platform/node/programs/program-limits.ts';
@@ -10,8 +11,9 @@ const program = new URL('../../../testing/odd-program.ts', import.meta.url);
 const refused = because('message_of', { what: 'it', why: because('engine_closed') });
 const { signal } = new AbortController();
 let engine: Isolated<string, string>;
+const usual = { timeoutMs: 30_000, startMs: 30_000, output: z.string() };
 const start = (maxProcesses = 1, timeoutMs = 1000, memoryMb?: number) => {
-  const options = { maxProcesses, timeoutMs, startMs: 30_000, output: z.string() };
+  const options = { ...usual, maxProcesses, timeoutMs };
   engine = createIsolated(program, { ...options, ...(memoryMb && { memoryMb }) });
   return engine;
 };
@@ -104,6 +106,30 @@ describe('an engine in a child process', () => {
       expect.stringContaining('closed'),
     ]);
     expect(health().pids).toEqual([]);
+  });
+
+  test('ends its processes when nothing is left to do, which is no restart', async () => {
+    engine = createIsolated(program, { ...usual, maxProcesses: 2, idleMs: 1 });
+    const { run, health } = engine;
+    const answers = await Promise.all([run('one', signal), run('two', signal)]);
+    await expect.poll(health).toEqual({ restarts: 0, pids: [] });
+    const later = await run('three', signal);
+    expect(later).toMatch(/^three by /);
+    expect(answers.map(pidOf)).not.toContain(pidOf(later));
+  });
+
+  test('loses no input that comes while a process ends', async () => {
+    engine = createIsolated(program, { ...usual, maxProcesses: 2, idleMs: 1 });
+    const { run, health } = engine;
+    const all = async (lane: string) => {
+      for (let index = 0; index < 20; index++) {
+        expect(await run(`${lane}${index}`, signal)).toMatch(`${lane}${index} by `);
+        // Before, at and after the moment at which the idle process ends.
+        await sleep(index % 4);
+      }
+    };
+    await Promise.all(['a', 'b', 'c'].map(all));
+    expect(health().restarts).toBe(0);
   });
 
   test('leaves no process running when it is closed', async () => {

@@ -35,19 +35,31 @@ type Options<Output> = {
   output: z.ZodType<Output>;
   /** Memory limit of one process in MB (default 3 GB). */
   memoryMb?: number;
+  /** How long a process waits for another input before it ends and frees its memory (default: a minute). */
+  idleMs?: number;
 };
 
 type Waiting = { resolve(output: unknown): void; reject(error: Error): void };
-type Worker = { child: ChildProcess; ready: Promise<void>; waiting: Map<number, Waiting> };
+type Worker = {
+  child: ChildProcess;
+  ready: Promise<void>;
+  waiting: Map<number, Waiting>;
+  idle?: NodeJS.Timeout;
+  /** It was ended because nothing was left to do. */
+  dismissed?: boolean;
+};
 
+const defaultIdleMs = 60_000;
 const maxStderrChars = 4000;
 const maxReportedChars = 500;
 
 /** Runs `program`, a module that calls `serve`, in at most `maxProcesses` child processes. */
 export function createIsolated<Input, Output>(
   program: URL,
-  { maxProcesses, timeoutMs, startMs, output, memoryMb = engineMemoryMb }: Options<Output>,
+  options: Options<Output>,
 ): Isolated<Input, Output> {
+  const { maxProcesses, timeoutMs, startMs, output } = options;
+  const { memoryMb = engineMemoryMb, idleMs = defaultIdleMs } = options;
   const limited = createSemaphore(maxProcesses);
   const idle: Worker[] = [];
   const alive = new Set<Worker>();
@@ -95,6 +107,7 @@ export function createIsolated<Input, Output>(
     });
     const onEnd = (how: string) => {
       alive.delete(worker);
+      clearTimeout(worker.idle);
       const index = idle.indexOf(worker);
       if (index >= 0) idle.splice(index, 1);
       const why = saysOutOfMemory(stderr) ? tooMuchMemory(memoryMb) : stderr.trim().slice(-maxReportedChars);
@@ -109,11 +122,28 @@ export function createIsolated<Input, Output>(
     };
     child.once('error', (error) => onEnd(error.message));
     child.once('exit', (code, signal) => {
-      if (!closed) restarts++;
+      if (!closed && !worker.dismissed) restarts++;
       onEnd(signal ?? `code ${code}`);
     });
     loaded.promise.catch(() => {});
     return worker;
+  }
+
+  /** The latest of the idle processes works next, so that the others can end. */
+  function takeIdle(): Worker | undefined {
+    const worker = idle.pop();
+    clearTimeout(worker?.idle);
+    return worker;
+  }
+
+  function putBack(worker: Worker): void {
+    idle.push(worker);
+    worker.idle = setTimeout(() => {
+      // Out of the list before it ends: no input is given to a process that ends.
+      idle.splice(idle.indexOf(worker), 1);
+      worker.dismissed = true;
+      worker.child.kill('SIGKILL');
+    }, idleMs).unref();
   }
 
   async function ask(worker: Worker, input: Input, signal: AbortSignal): Promise<unknown> {
@@ -147,14 +177,14 @@ export function createIsolated<Input, Output>(
       limited(async () => {
         // An input that was waiting when this was closed starts no process.
         if (closed) throw new Reasoned(because('engine_closed'));
-        const worker = idle.pop() ?? start();
+        const worker = takeIdle() ?? start();
         try {
           const answer = output.parse(await ask(worker, input, signal));
-          if (alive.has(worker)) idle.push(worker);
+          if (alive.has(worker)) putBack(worker);
           return answer;
         } catch (error) {
           // A process that was still loading when its input was aborted finishes loading for the next one.
-          if (alive.has(worker) && worker.waiting.size === 0 && !worker.child.killed) idle.push(worker);
+          if (alive.has(worker) && worker.waiting.size === 0 && !worker.child.killed) putBack(worker);
           else worker.child.kill('SIGKILL');
           throw error;
         }

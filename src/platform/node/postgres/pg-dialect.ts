@@ -13,6 +13,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { NamedQuery } from '../../database/prepared.ts';
+import { patientPool } from './patient-pool.ts';
 
 /**
  * Kysely's own PostgreSQL dialect over `pg`, except that a statement with a name (prepared.ts) becomes a named query.
@@ -32,15 +33,17 @@ export class PgDialect implements Dialect {
 
 class PgDriver implements Driver {
   readonly #pool: pg.Pool;
+  readonly #connect: () => Promise<pg.PoolClient>;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
+    this.#connect = patientPool(pool);
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PgConnection> {
-    return new PgConnection(await this.#pool.connect());
+    return new PgConnection(await this.#connect());
   }
 
   async beginTransaction(

@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, chown, lstat, mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { systemTemporaryFolder } from '../process/temporary-folder.ts';
@@ -16,6 +17,8 @@ import {
 import { askServer, livingServer, stopServer } from './postgres-process.ts';
 
 const superuser = 'second_look';
+/** Processes that the product does not need: all backends read for themselves, and nothing is replicated. */
+const fewProcesses = ['io_method=sync', 'max_logical_replication_workers=0'];
 
 /** A running PostgreSQL of ours. `adopted`: it was still alive from a start that was killed. */
 export type EmbeddedPostgres = {
@@ -46,18 +49,19 @@ export async function startPostgres(options: {
     );
   }
   const user = serverUser();
+  const flags = [...(options.binaries ? [] : fewProcesses), ...(options.flags ?? [])];
   const binaries = options.binaries ?? (await findBinaries(user));
   const directory = await findDataDirectory(options.dataDir, user);
   const socket = await socketDirectory(directory, user);
   const connect = (database: string) =>
     `postgres://${superuser}@/${database}?host=${encodeURIComponent(socket)}`;
 
-  if (!(await exists(path.join(directory, 'PG_VERSION')))) initialise(binaries, directory, user);
+  if (!(await exists(path.join(directory, 'PG_VERSION')))) await initialise(binaries, directory, user);
   const orphan = livingServer(directory);
   const adopted = orphan !== null && (await takeOver(orphan, connect('postgres'), directory));
   const begin = async () => {
     for (let tries = 1; ; tries += 1) {
-      const ended = await launch(binaries, directory, socket, user, options.flags ?? []);
+      const ended = await launch(binaries, directory, socket, user, flags);
       const words = await wordsUnlessItAnswers(connect('postgres'), directory, ended);
       if (words === null) return;
       // A killed server holds its lock file until the system has ended it, and its backends hold its shared memory.
@@ -93,7 +97,7 @@ export async function startPostgres(options: {
   };
 }
 
-function initialise(binaries: Binaries, directory: string, user: ServerUser | null): void {
+async function initialise(binaries: Binaries, directory: string, user: ServerUser | null): Promise<void> {
   // A UTF-8 locale of libc: without it pg_trgm ignores Chinese characters.
   const locale = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8';
   const args = [
@@ -106,12 +110,15 @@ function initialise(binaries: Binaries, directory: string, user: ServerUser | nu
     '--locale-provider=libc',
     `--locale=${locale}`,
   ];
-  const result = spawnSync(binaries.initdb, args, { encoding: 'utf8', cwd: '/', ...account(user) });
-  if (result.status !== 0) {
-    throw new Error(
-      `The database could not be initialised in ${directory}: ${result.stderr || result.error?.message || result.stdout}`,
-    );
-  }
+  const stdio = ['ignore', 'pipe', 'pipe'] as const;
+  const initdb = spawn(binaries.initdb, args, { cwd: '/', stdio: [...stdio], ...account(user) });
+  const ended = new Promise<string | null>((resolve) => {
+    initdb.once('error', (error) => resolve(error.message));
+    initdb.once('close', (code) => resolve(code === 0 ? null : `code ${code}`));
+  });
+  const [how, words, errors] = await Promise.all([ended, text(initdb.stdout), text(initdb.stderr)]);
+  if (how !== null)
+    throw new Error(`The database could not be initialised in ${directory}: ${errors || words || how}`);
 }
 
 async function launch(

@@ -1,8 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { runCommand } from './command.ts';
+import { launch } from './launcher.ts';
 
 const { signal } = new AbortController();
 const run = (script: string, how: { signal?: AbortSignal; timeoutMs?: number; maxOutput?: number } = {}) =>
@@ -52,4 +54,36 @@ test('when the launcher dies, its programs fail and a new launcher starts the ne
     'the process that starts programs ended',
   );
   expect((await run(parent)).stdout).not.toBe(before);
+});
+
+const shell = (script: string, restMs: number) =>
+  launch(
+    {
+      args: ['-c', script],
+      tool: 'ffprobe',
+      program: '/bin/sh',
+      env: process.env,
+      limits: {},
+      timeoutMs: 30_000,
+      maxOutput: 1000,
+    },
+    signal,
+    restMs,
+  );
+
+test('an idle launcher ends, and another one starts the next program', async () => {
+  const first = await shell('echo $PPID', 1);
+  const pid = first.kind === 'ended' ? Number(first.stdout) : 0;
+  expect(pid).toBeGreaterThan(0);
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), 50_000);
+  expect(await shell('echo $PPID', 60_000)).toMatchObject({ kind: 'ended', code: 0 });
+});
+
+test('no program is lost that is asked for while a launcher ends', async () => {
+  for (let index = 0; index < 20; index++) {
+    const launched = await shell(`echo ${index}`, 1);
+    expect(launched).toMatchObject({ kind: 'ended', stdout: `${index}\n` });
+    // Before, at and after the moment at which the idle launcher ends.
+    await sleep(index % 4);
+  }
 });

@@ -24,16 +24,24 @@ export type Launched =
 export type ToLauncher = { id: number; launch: Launch } | { id: number; stop: true };
 export type FromLauncher = { id: number; launched: Launched };
 
-type Launcher = { child: ChildProcess; waiting: Map<number, (launched: Launched) => void> };
+type Launcher = {
+  child: ChildProcess;
+  waiting: Map<number, (launched: Launched) => void>;
+  idle?: NodeJS.Timeout;
+};
 
 const program = new URL('./launcher-program.ts', import.meta.url);
+/** An idle launcher ends: it uses memory, and another one is there in a tenth of a second. */
+const idleMs = 15_000;
 let launcher: Launcher | undefined;
 let count = 0;
 
 /** Runs a program by the launcher process. Aborting `signal` kills the program; the promise resolves when it has ended. */
-export async function launch(request: Launch, signal: AbortSignal): Promise<Launched> {
+export async function launch(request: Launch, signal: AbortSignal, restMs = idleMs): Promise<Launched> {
   launcher ??= startLauncher();
-  const { child, waiting } = launcher;
+  const one = launcher;
+  const { child, waiting } = one;
+  clearTimeout(one.idle);
   const id = count++;
   const launched = new Promise<Launched>((resolve) => waiting.set(id, resolve));
   const send = (message: ToLauncher) => child.connected && child.send(message, () => {});
@@ -48,7 +56,7 @@ export async function launch(request: Launch, signal: AbortSignal): Promise<Laun
   } finally {
     signal.removeEventListener('abort', stop);
     waiting.delete(id);
-    if (waiting.size === 0) rest(child);
+    if (waiting.size === 0) rest(one, restMs);
   }
 }
 
@@ -75,7 +83,14 @@ function withLimit(launched: Launched): Launched {
   return { ...launched, limit: reasonSchema.nullable().parse(launched.limit) };
 }
 
-function rest(child: ChildProcess): void {
+function rest(one: Launcher, ms: number): void {
+  const { child } = one;
   child.unref();
   child.channel?.unref();
+  clearTimeout(one.idle);
+  one.idle = setTimeout(() => {
+    // Given up before it ends: whatever comes from now on starts another one, and nothing is lost.
+    if (launcher === one) launcher = undefined;
+    if (child.connected) child.disconnect();
+  }, ms).unref();
 }
