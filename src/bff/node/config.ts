@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import {
   isSecret,
+  lacksDatabase,
   missingOfS3,
   type S3Place,
   s3Of,
@@ -44,10 +45,6 @@ export const schema = z
     HOST: z.string().min(1).default('127.0.0.1'),
     PUBLIC_URL: web.optional(),
     DATA_DIR: z.string().min(1).default('./data'),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-      .optional(),
     MODERATION_URL: web.optional(),
     MODERATION_SECRET_ID: z.string().min(1).optional(),
     MODERATION_PRIVATE_KEY: z.string().min(1).optional(),
@@ -95,6 +92,12 @@ export const schema = z
         message: 'goes with MODERATION_URL; the embedded one needs none',
       });
     }
+    if (lacksDatabase(env))
+      ctx.addIssue({
+        code: 'custom',
+        path: ['DATABASE_URL'],
+        message: 'must be given with DATABASE_DIRECT_URL',
+      });
     for (const name of missingOfS3(env))
       ctx.addIssue({ code: 'custom', path: [name], message: 'must be given with EVIDENCE_S3_URL' });
     for (const [one, two] of together)
@@ -133,6 +136,8 @@ export type Config = {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** Past a pooler; the same as `databaseUrl` where there is none. */
+  directDatabaseUrl: string | null;
   /** Null: the embedded service. */
   remote: Remote | null;
   tasks: Record<string, TaskType>;
@@ -201,6 +206,7 @@ function toConfig(env: z.infer<typeof schema>): Omit<Config, 'role'> {
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
+    directDatabaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
     remote: remoteOf(env),
     tasks: env.MODERATION_TASKS ?? embeddedTaskIds,
     textRequestsPerSecond: env.MODERATION_TEXT_RPS,

@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { mapClientErrors, mapPoolErrors } from '../../platform/node/postgres/away-errors.ts';
+import { type DatabasePlace, isPooled, placeOf } from '../../platform/node/postgres/database-place.ts';
 import { type Listener, listenTo } from '../../platform/node/postgres/listen.ts';
 import { spareMs } from '../../platform/node/postgres/patient-pool.ts';
 import { PgDialect } from '../../platform/node/postgres/pg-dialect.ts';
@@ -15,8 +16,37 @@ export type OpenDatabase = Database & {
   close(): Promise<void>;
 };
 
-/** `own` is a listener that somebody else closes. */
-export function openDatabase(url: string, own?: Listener): OpenDatabase {
+/** An address alone is one without a pooler. `own` is a listener that somebody else closes. */
+export function openDatabase(given: string | DatabasePlace, own?: Listener): OpenDatabase {
+  const place = typeof given === 'string' ? placeOf(given) : given;
+  const pool = openPool(place.url, 20);
+  const kysely = new Kysely<Tables>({ dialect: new PgDialect(pool, { names: !isPooled(place) }) });
+  const listener = own ?? listenTo({ url: place.directUrl, applicationName: 'second-look events' });
+  const wakers = wakersOn(listener);
+  const probe = probeDatabase(place.url);
+  return {
+    kysely,
+    pool,
+    listen: wakers.add,
+    listenOn: listener.add,
+    ready: probe.ready,
+    close: async () => {
+      await Promise.all([own ? wakers.end() : listener.close(), probe.close()]);
+      await kysely.destroy();
+    },
+  };
+}
+
+/** Does work past the pooler, which may end what takes long, such as a migration. */
+export async function directly(
+  { directUrl }: DatabasePlace,
+  work: (db: Kysely<Tables>) => Promise<void>,
+): Promise<void> {
+  const db = new Kysely<Tables>({ dialect: new PgDialect(openPool(directUrl, 2)) });
+  await work(db).finally(() => db.destroy());
+}
+
+function openPool(url: string, max: number): pg.Pool {
   // Counts and sizes stay far below 2^53: parse them as numbers.
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -24,7 +54,7 @@ export function openDatabase(url: string, own?: Listener): OpenDatabase {
   };
   const pool = new pg.Pool({
     connectionString: url,
-    max: 20,
+    max,
     application_name: 'second-look',
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: spareMs,
@@ -39,21 +69,7 @@ export function openDatabase(url: string, own?: Listener): OpenDatabase {
     mapClientErrors(client);
   });
   mapPoolErrors(pool);
-  const kysely = new Kysely<Tables>({ dialect: new PgDialect(pool) });
-  const listener = own ?? listenTo({ url, applicationName: 'second-look events' });
-  const wakers = wakersOn(listener);
-  const probe = probeDatabase(url);
-  return {
-    kysely,
-    pool,
-    listen: wakers.add,
-    listenOn: listener.add,
-    ready: probe.ready,
-    close: async () => {
-      await Promise.all([own ? wakers.end() : listener.close(), probe.close()]);
-      await kysely.destroy();
-    },
-  };
+  return pool;
 }
 
 function wakersOn(listener: Listener) {

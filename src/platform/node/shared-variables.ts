@@ -13,7 +13,11 @@ export type S3Place = {
 const s3Names = ['EVIDENCE_S3_KEY_ID', 'EVIDENCE_S3_SECRET_KEY'] as const;
 
 /** Settings that every process of ours reads in the same way: shared secrets and shared storage. */
+const postgres = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
+
 export const sharedVariables = {
+  DATABASE_URL: postgres.optional(),
+  DATABASE_DIRECT_URL: postgres.optional(),
   SEAL_KEY: z
     .string()
     .transform((text, context) => {
@@ -41,12 +45,16 @@ type Shared = z.infer<z.ZodObject<typeof sharedVariables>>;
 
 /** Whether a setting's value must never be shown. */
 export const isSecret = (name: string): boolean =>
-  /PASSWORD|KEY|SECRET$|TOKEN$|^DATABASE_URL$|^SMTP_URL$/.test(name);
+  /PASSWORD|KEY|SECRET$|TOKEN$|^DATABASE_(\w+_)?URL$|^SMTP_URL$/.test(name);
 
 /** The names of the variables that are missing beside EVIDENCE_S3_URL. */
 export function missingOfS3(env: Shared): string[] {
   return env.EVIDENCE_S3_URL === undefined ? [] : s3Names.filter((name) => env[name] === undefined);
 }
+
+/** Whether the address past a pooler is given without the pooler's. */
+export const lacksDatabase = (env: Shared): boolean =>
+  env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined;
 
 export function s3Of(env: Shared): S3Place | null {
   const { EVIDENCE_S3_URL: url, EVIDENCE_S3_KEY_ID: keyId, EVIDENCE_S3_SECRET_KEY: secretKey } = env;
