@@ -3,7 +3,6 @@ import path from 'node:path';
 import * as z from 'zod';
 import {
   isSecret,
-  lacksDatabase,
   missingOfS3,
   type S3Place,
   s3Of,
@@ -61,7 +60,7 @@ export const schema = z
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   })
   .superRefine((env, context) => {
-    if (lacksDatabase(env))
+    if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined)
       context.addIssue({
         code: 'custom',
         path: ['DATABASE_URL'],

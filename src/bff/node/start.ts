@@ -81,7 +81,16 @@ export async function start(
   const database = placeOf(config.databaseUrl ?? embedded?.url ?? '', config.directDatabaseUrl);
   const folders = [dataDir, ...(embedded ? [embedded.directory] : [])];
   const disk = watchDisk({ folders, floorBytes: config.diskFloorBytes });
-  const db = openDatabase(database, embedded?.listener);
+  const db = openDatabase(database, {
+    own: embedded?.listener,
+    replicated: config.replica && {
+      ...config.replica,
+      onChange: (fit, why) =>
+        fit
+          ? log.info('reading from the replica')
+          : log.warn({ err: why }, 'not reading from the replica, but from the primary'),
+    },
+  });
   begun.defer(db.close);
   // In parallel: each waits for the database or another process, and a start has a second. Registered for the stop at
   // once: another may fail before this one has started.

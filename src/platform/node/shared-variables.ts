@@ -13,7 +13,8 @@ export type S3Place = {
 const s3Names = ['EVIDENCE_S3_KEY_ID', 'EVIDENCE_S3_SECRET_KEY'] as const;
 
 /** Settings that every process of ours reads in the same way: shared secrets and shared storage. */
-const postgres = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
+/** The address of a PostgreSQL. */
+export const postgres = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
 
 export const sharedVariables = {
   DATABASE_URL: postgres.optional(),
@@ -51,10 +52,6 @@ export const isSecret = (name: string): boolean =>
 export function missingOfS3(env: Shared): string[] {
   return env.EVIDENCE_S3_URL === undefined ? [] : s3Names.filter((name) => env[name] === undefined);
 }
-
-/** Whether the address past a pooler is given without the pooler's. */
-export const lacksDatabase = (env: Shared): boolean =>
-  env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined;
 
 export function s3Of(env: Shared): S3Place | null {
   const { EVIDENCE_S3_URL: url, EVIDENCE_S3_KEY_ID: keyId, EVIDENCE_S3_SECRET_KEY: secretKey } = env;
