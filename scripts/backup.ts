@@ -25,7 +25,7 @@ await inWords(async ({ file, text, say }) => {
   const config = readConfig(process.env);
   const dataDir = path.resolve(config.dataDir);
   const passphrase = await readPassphrase(text('passphrase-file'));
-  const database = await openAnyDatabase({ databaseUrl: config.databaseUrl, dataDir });
+  const database = await openAnyDatabase({ databaseUrl: config.directDatabaseUrl, dataDir });
   try {
     const sealKey = config.keys?.seal ?? null;
     const source = { databaseUrl: database.url, dataDir, sealKey, headsDir: config.auditHeadsDir };

@@ -65,6 +65,7 @@ const name = readGroup('npm run bench', benches, {
 a table at the end. Needs \`npm run build\`. With words, runs only these:`,
   words: {
     texts: "texts against openssl's signatures",
+    item: 'what a text and a decision cost through the whole product',
     intake: 'callbacks against plain inserts',
     streams: 'a callback until twenty browsers have its event',
     queue: 'the queue with that many cases against ten thousand',

@@ -62,7 +62,7 @@ async function generate(options: Options): Promise<void> {
   const config = readConfig(process.env);
   const dataDir = path.resolve(config.dataDir);
   await mkdir(dataDir, { recursive: true });
-  const database = await openAnyDatabase({ databaseUrl: config.databaseUrl, dataDir });
+  const database = await openAnyDatabase({ databaseUrl: config.directDatabaseUrl, dataDir });
   const db = openDatabase(database.url);
   try {
     await migrate(db.kysely);

@@ -26,7 +26,7 @@ await inWords(async ({ file, text, has, say }) => {
   readEnv();
   const config = readConfig(process.env);
   const dataDir = path.resolve(config.dataDir);
-  const open = () => openAnyDatabase({ databaseUrl: config.databaseUrl, dataDir });
+  const open = () => openAnyDatabase({ databaseUrl: config.directDatabaseUrl, dataDir });
   const publicKey = text('public-key');
   if (publicKey !== undefined && text('passphrase-file') !== undefined)
     throw new Error('A backup is signed or encrypted: give --public-key or --passphrase-file, not both.');

@@ -46,6 +46,7 @@ const testTools = {
   curl: { packages: ['curl'], without: 'the examples in curl are not tested' },
   python3: { packages: ['python3'], without: 'the examples in Python are not tested' },
   git: { packages: ['git'], without: 'the repository cannot be checked' },
+  pgbouncer: { packages: ['pgbouncer'], without: 'a connection pooler is not tested' },
   'swift-proxy-server': {
     packages: ['swift-proxy', 'swift-object', 'swift-container', 'swift-account'],
     without: 'evidence in a bucket is not tested',

@@ -3,6 +3,7 @@ import { capture } from './capture.ts';
 import { decide } from './decide.ts';
 import { eventStreams } from './event-streams.ts';
 import { intake } from './intake.ts';
+import { item } from './item.ts';
 import { page } from './page.ts';
 import { queue } from './queue.ts';
 import { saveTable } from './saved.ts';
@@ -11,7 +12,7 @@ import { type Line, machine, printLine, printTable } from './table.ts';
 import { texts } from './texts.ts';
 import { videos } from './videos.ts';
 
-const all = [texts, intake, eventStreams, queue, capture, videos, startUp, page, decide];
+const all = [texts, item, intake, eventStreams, queue, capture, videos, startUp, page, decide];
 const { words: names, count: cases } = input;
 const about = machine();
 const measured: (Line & { bench: string })[] = [];

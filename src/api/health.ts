@@ -23,6 +23,8 @@ export const checkReady = call({
     /** Null: unknown, because the settings could not be read. */
     moderation: z.boolean().nullable(),
     disk: z.boolean(),
+    /** Whether the replica of the settings is read from; stops nothing. */
+    replica: z.boolean().optional(),
     /** Facts about the clocks that are unusual but stop nothing. */
     clock: z
       .object({

@@ -12,6 +12,7 @@ it('has the documented defaults when nothing is set', () => {
     s3: null,
     dataDir: path.resolve('./data'),
     databaseUrl: null,
+    directDatabaseUrl: null,
     textRps: 50,
     videosAtOnce: 10,
     audioFilesAtOnce: 3,
@@ -82,5 +83,5 @@ it.each([
 
 it('does not show the address of a database, because it contains the password', () => {
   const wrong = () => readSettings({ DATABASE_URL: 'mysql://user:pass@x' });
-  expect(wrong).toThrow('DATABASE_URL is wrong: it must be a PostgreSQL address');
+  expect(wrong).toThrow('DATABASE_URL is wrong: it must begin with postgres://');
 });

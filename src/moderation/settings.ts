@@ -22,6 +22,8 @@ export type Settings = {
   dataDir: string;
   /** null: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null;
+  /** Past a pooler; the same as `databaseUrl` where there is none. */
+  directDatabaseUrl: string | null;
   textRps: number;
   videosAtOnce: number;
   audioFilesAtOnce: number;
@@ -47,10 +49,6 @@ export const schema = z
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
     DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must be a PostgreSQL address: postgres://…')
-      .optional(),
     MODERATION_LIMIT_TEXT_RPS: whole(1, 100_000).default(50),
     MODERATION_LIMIT_VIDEOS: whole(1, 1000).default(10),
     MODERATION_LIMIT_AUDIO: whole(1, 1000).default(3),
@@ -62,6 +60,12 @@ export const schema = z
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   })
   .superRefine((env, context) => {
+    if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['DATABASE_URL'],
+        message: 'must be given with DATABASE_DIRECT_URL',
+      });
     for (const name of missingOfS3(env))
       context.addIssue({ code: 'custom', path: [name], message: 'must be given with EVIDENCE_S3_URL' });
   });
@@ -94,6 +98,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     s3: s3Of(values),
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    directDatabaseUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL ?? null,
     textRps: values.MODERATION_LIMIT_TEXT_RPS,
     videosAtOnce: values.MODERATION_LIMIT_VIDEOS,
     audioFilesAtOnce: values.MODERATION_LIMIT_AUDIO,

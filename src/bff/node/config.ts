@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   isSecret,
   missingOfS3,
+  postgres,
   type S3Place,
   s3Of,
   sharedVariables,
@@ -44,10 +45,8 @@ export const schema = z
     HOST: z.string().min(1).default('127.0.0.1'),
     PUBLIC_URL: web.optional(),
     DATA_DIR: z.string().min(1).default('./data'),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-      .optional(),
+    DATABASE_REPLICA_URL: postgres.optional(),
+    DATABASE_REPLICA_LAG_SECONDS: z.coerce.number().int().min(1).max(3600).default(10),
     MODERATION_URL: web.optional(),
     MODERATION_SECRET_ID: z.string().min(1).optional(),
     MODERATION_PRIVATE_KEY: z.string().min(1).optional(),
@@ -95,6 +94,9 @@ export const schema = z
         message: 'goes with MODERATION_URL; the embedded one needs none',
       });
     }
+    for (const beside of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+      if (env[beside] !== undefined && env.DATABASE_URL === undefined)
+        ctx.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: `must be given with ${beside}` });
     for (const name of missingOfS3(env))
       ctx.addIssue({ code: 'custom', path: [name], message: 'must be given with EVIDENCE_S3_URL' });
     for (const [one, two] of together)
@@ -133,6 +135,10 @@ export type Config = {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** Past a pooler; the same as `databaseUrl` where there is none. */
+  directDatabaseUrl: string | null;
+  /** A copy for dashboards, exports and search, and how far it may be behind for dashboards; null: there is none. */
+  replica: { url: string; maxLagSeconds: number } | null;
   /** Null: the embedded service. */
   remote: Remote | null;
   tasks: Record<string, TaskType>;
@@ -201,6 +207,11 @@ function toConfig(env: z.infer<typeof schema>): Omit<Config, 'role'> {
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
+    directDatabaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
+    replica:
+      env.DATABASE_REPLICA_URL === undefined
+        ? null
+        : { url: env.DATABASE_REPLICA_URL, maxLagSeconds: env.DATABASE_REPLICA_LAG_SECONDS },
     remote: remoteOf(env),
     tasks: env.MODERATION_TASKS ?? embeddedTaskIds,
     textRequestsPerSecond: env.MODERATION_TEXT_RPS,

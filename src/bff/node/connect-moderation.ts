@@ -8,6 +8,7 @@ import type { Log } from '../../platform/node/log/log.ts';
 import { createAddressGuard } from '../../platform/node/network/address-guard.ts';
 import { guardedFetch } from '../../platform/node/network/guarded-fetch.ts';
 import { createGuardedRequest } from '../../platform/node/network/guarded-request.ts';
+import { type DatabasePlace, inSettings } from '../../platform/node/postgres/database-place.ts';
 import { importPublicKey } from '../../protocol/signature.ts';
 import type { ModerationServices } from '../../review/context/context.ts';
 import type { Db } from '../../review/store/tables.ts';
@@ -28,7 +29,7 @@ const maxAnswerBytes = 16 * 1024 ** 2;
 type Options = {
   config: Config;
   db: Db;
-  databaseUrl: string;
+  database: DatabasePlace;
   log: Log;
   /** The embedded service, if it was forked ahead. */
   forked: ChildProcess | null;
@@ -154,13 +155,14 @@ async function linkToEmbedded(options: Options): Promise<Link> {
   };
 }
 
-async function linkToWorkers({ config, databaseUrl }: Options): Promise<Link> {
+async function linkToWorkers({ config, database }: Options): Promise<Link> {
   const { dataDir } = config;
-  const store = await openDatabase({ databaseUrl, dataDir });
+  const place = { ...inSettings(database), dataDir };
+  const store = await openDatabase(place);
   const account = await ourAccount(store.db, { dataDir, sealKey: config.keys?.seal ?? null }).finally(
     store.close,
   );
-  const workers = await connectWorkers({ databaseUrl, dataDir });
+  const workers = await connectWorkers(place);
   return {
     ...ourSide(account),
     baseUrl: workers.baseUrl,

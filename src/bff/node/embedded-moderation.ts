@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { openDatabase } from '../../moderation/store/database.ts';
 import type { Log } from '../../platform/node/log/log.ts';
+import { type DatabasePlace, inSettings } from '../../platform/node/postgres/database-place.ts';
 import { type OurAccount, ourAccount } from './our-account.ts';
 import { begin, forkService } from './service-process.ts';
 import { supervise } from './supervise.ts';
@@ -8,7 +9,7 @@ import { supervise } from './supervise.ts';
 const stopMs = 3500;
 
 type Options = {
-  databaseUrl: string;
+  database: DatabasePlace;
   dataDir: string;
   sealKey: Uint8Array<ArrayBuffer> | null;
   port: number;
@@ -26,7 +27,7 @@ export type EmbeddedModeration = OurAccount & { url: string; stop(): Promise<voi
 /** Creates our account there, then starts the service and waits until it answers. */
 export async function startEmbeddedModeration(options: Options): Promise<EmbeddedModeration> {
   const { log, hurry } = options;
-  const store = await openDatabase({ databaseUrl: options.databaseUrl, dataDir: options.dataDir });
+  const store = await openDatabase({ ...inSettings(options.database), dataDir: options.dataDir });
   const account = await ourAccount(store.db, options).finally(store.close);
   let { forked } = options;
   let url = '';
@@ -36,7 +37,7 @@ export async function startEmbeddedModeration(options: Options): Promise<Embedde
       const port = url === '' ? options.port : Number(new URL(url).port);
       const child = forked ?? forkService({ ...options, port });
       forked = null;
-      const ready = begin(child, options.databaseUrl).then((answered) => {
+      const ready = begin(child, options.database.url).then((answered) => {
         url = answered;
       });
       return { child, ready };

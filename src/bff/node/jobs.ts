@@ -123,15 +123,14 @@ function bossDatabase(pool: pg.Pool, listenOn: Listener['add']): BossDatabase {
   return {
     executeSql: async (text, values) => {
       const client = await connect();
-      let failed: unknown;
+      let failed = true;
       try {
-        return await client.query(text, values);
-      } catch (error) {
-        failed = error;
-        throw error;
+        const result = await client.query(text, values);
+        failed = false;
+        return result;
       } finally {
-        // A connection whose statement failed otherwise than by PostgreSQL's answer is not used again.
-        client.release(failed !== undefined && !(failed instanceof pg.DatabaseError));
+        // pg-boss sends whole transactions as one text. One that failed is still open in its connection.
+        client.release(failed);
       }
     },
     listen: async (channel, hear, again) => {

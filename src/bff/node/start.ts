@@ -6,6 +6,7 @@ import type { Log } from '../../platform/node/log/log.ts';
 import { createAddressGuard } from '../../platform/node/network/address-guard.ts';
 import { guardLibraries } from '../../platform/node/network/guarded-request.ts';
 import { watchClock } from '../../platform/node/postgres/clock-watch.ts';
+import { isPooled, placeOf } from '../../platform/node/postgres/database-place.ts';
 import { connectS3 } from '../../platform/node/s3/s3.ts';
 import { throttle } from '../../platform/scheduling/throttle.ts';
 import { limits } from '../../protocol/limits.ts';
@@ -30,7 +31,7 @@ import { startAuditJobs } from './audit/audit-jobs.ts';
 import { installationKey, loadAuditKey } from './audit/audit-key.ts';
 import type { Config } from './config.ts';
 import { connectModeration } from './connect-moderation.ts';
-import { openDatabase } from './database.ts';
+import { directly, openDatabase } from './database.ts';
 import { watchDisk } from './disk.ts';
 import { claimHalves, evidenceFolder } from './evidence-folder.ts';
 import { evidenceS3 } from './evidence-s3.ts';
@@ -77,10 +78,19 @@ export async function start(
     );
   const embedded = await ahead.database;
   begun.defer(async () => embedded?.stop());
-  const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
+  const database = placeOf(config.databaseUrl ?? embedded?.url ?? '', config.directDatabaseUrl);
   const folders = [dataDir, ...(embedded ? [embedded.directory] : [])];
   const disk = watchDisk({ folders, floorBytes: config.diskFloorBytes });
-  const db = openDatabase(databaseUrl, embedded?.listener);
+  const db = openDatabase(database, {
+    own: embedded?.listener,
+    replicated: config.replica && {
+      ...config.replica,
+      onChange: (fit, why) =>
+        fit
+          ? log.info('reading from the replica')
+          : log.warn({ err: why }, 'not reading from the replica, but from the primary'),
+    },
+  });
   begun.defer(db.close);
   // In parallel: each waits for the database or another process, and a start has a second. Registered for the stop at
   // once: another may fail before this one has started.
@@ -97,14 +107,15 @@ export async function start(
     connectModeration({
       config: { ...config, dataDir },
       db: db.kysely,
-      databaseUrl,
+      database,
       log,
       forked: ahead.service,
       hurry: hurry.signal,
     }),
   );
   linking.catch(() => {});
-  await migrate(db.kysely);
+  if (isPooled(database)) await directly(database, migrate);
+  else await migrate(db.kysely);
   const clock = watchClock({ db: db.kysely, table: 'clock', times: waitingTimes, log });
   begun.defer(clock.stop);
   if (config.provider) {
@@ -129,7 +140,7 @@ export async function start(
       saml,
       report: failing('sign-in by SAML'),
     }),
-    stoppable(startJobs(databaseUrl, db.listenOn, failing('jobs'))),
+    stoppable(startJobs(database.url, db.listenOn, failing('jobs'))),
     linking,
   ]);
   if (!config.remote) await seedLabels(db.kysely);

@@ -25,7 +25,11 @@ const notTaken = ['refused', 'unreachable', 'no-address', 'certificate', 'certif
 /** `maxBytes` cuts an answer off; `patienceMs` is how long it may take to begin. */
 type Limits = { maxBytes?: number; patienceMs?: number };
 
-export async function connectWorkers(place: { databaseUrl: string; dataDir: string }): Promise<Workers> {
+export async function connectWorkers(place: {
+  databaseUrl: string;
+  directDatabaseUrl: string;
+  dataDir: string;
+}): Promise<Workers> {
   const { db, close } = await openDatabase(place);
   const ways = new Map<string, GuardedRequest>();
   let known: { at: number; addresses: Promise<string[]> } | null = null;

@@ -8,6 +8,7 @@ import { handOver, question } from '../../review/cases/hand-over.ts';
 import { listCases } from '../../review/cases/list-cases.ts';
 import { takeOver } from '../../review/cases/take-over.ts';
 import { Failure, fault } from '../../review/context/failure.ts';
+import { reading, searchAge } from '../../review/context/reading.ts';
 import { bulkDecide, bulkUndo } from '../../review/decisions/bulk.ts';
 import { decide } from '../../review/decisions/decide.ts';
 import { undo } from '../../review/decisions/undo.ts';
@@ -18,7 +19,11 @@ export const casesRoutes = ({ session }: Pick<Seams, 'session'>) =>
   serve(
     { ...cases, ...claims, ...decisions },
     {
-      listCases: ({ ctx, query }) => listCases(ctx, query),
+      // The queue itself is read where it is written. A search reads much, and may wait for its copy.
+      listCases: ({ ctx, query }) =>
+        query.q === undefined
+          ? listCases(ctx, query)
+          : reading(ctx, searchAge, (there) => listCases(there, query)),
       getCase: ({ ctx, params }) => getCase(ctx, params),
       listAlikeCases: ({ ctx, params }) => alikeCases(ctx, params),
       claimNext: ({ ctx, body }) => claimNext(ctx, body),

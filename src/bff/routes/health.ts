@@ -6,7 +6,7 @@ import { serve } from '../serve.ts';
 import { within } from '../within.ts';
 
 const patienceMs = 3000;
-/** How long `/readyz` waits for the clock, which is only extra information. */
+/** How long `/readyz` waits for the clock and the replica, which are only extra information. */
 const briefMs = 500;
 
 async function clockOf({ db }: Seams, databaseReady: boolean): Promise<ClockWarnings | null> {
@@ -38,6 +38,8 @@ export const healthRoutes = (seams: Seams) =>
       const ready = database && service && disk;
       const clock = await clockOf(seams, database);
       if (!ready) c.status(503);
-      return { ready, database, moderation, disk, ...(clock === null ? {} : { clock }) };
+      const { replica } = seams.db;
+      const copy = replica ? { replica: await within(briefMs, replica.fit('late').then(Boolean)) } : {};
+      return { ready, database, moderation, disk, ...copy, ...(clock === null ? {} : { clock }) };
     },
   });

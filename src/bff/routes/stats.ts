@@ -5,6 +5,8 @@ import * as now from '../../api/stats-now.ts';
 import * as people from '../../api/stats-people.ts';
 import * as sample from '../../api/stats-sample.ts';
 import * as trends from '../../api/stats-trends.ts';
+import type { Context } from '../../review/context/context.ts';
+import { reading } from '../../review/context/reading.ts';
 import { statsChoices } from '../../review/stats/choices.ts';
 import { statsContent } from '../../review/stats/content.ts';
 import { statsMachine } from '../../review/stats/machine.ts';
@@ -22,16 +24,25 @@ export const statsRoutes = ({ session }: { session: Pick<SessionSeam, 'people'> 
   serve(
     { ...stats, ...content, ...machine, ...now, ...people, ...sample, ...trends },
     {
-      getStatsNow: async ({ ctx, query }) => statsNow(ctx, query, await session.people()),
-      getMachineStats: ({ ctx, query }) => statsMachine(ctx, query),
-      getWhatIf: ({ ctx, query }) => statsWhatIf(ctx, query),
+      getStatsNow: async ({ ctx, query }) => {
+        const all = await session.people();
+        return reading(ctx, 'late', (there) => statsNow(there, query, all));
+      },
+      getMachineStats: late(statsMachine),
+      getWhatIf: late(statsWhatIf),
       applyThreshold: async ({ ctx, body }) => ({ lane: await applyThreshold(ctx, body) }),
-      getPeopleStats: ({ ctx, query }) => statsPeople(ctx, query),
-      getOwnStats: ({ ctx, query }) => statsOwn(ctx, query),
-      getSampleStats: ({ ctx, query }) => statsSample(ctx, query),
-      getTrends: ({ ctx, query }) => statsTrends(ctx, query),
-      getContentStats: ({ ctx, query }) => statsContent(ctx, query),
-      compareVideos: ({ ctx, query }) => statsVideos(ctx, query),
-      getStatsChoices: ({ ctx }) => statsChoices(ctx),
+      getPeopleStats: late(statsPeople),
+      getOwnStats: late(statsOwn),
+      getSampleStats: late(statsSample),
+      getTrends: late(statsTrends),
+      getContentStats: late(statsContent),
+      compareVideos: late(statsVideos),
+      getStatsChoices: ({ ctx }) => reading(ctx, 'late', statsChoices),
     },
   );
+
+/** Figures may be as late as the settings allow a replica to be. */
+const late =
+  <Query, Result>(figures: (ctx: Context, query: Query) => Promise<Result>) =>
+  ({ ctx, query }: { ctx: Context; query: Query }) =>
+    reading(ctx, 'late', (there) => figures(there, query));

@@ -13,7 +13,12 @@ export type S3Place = {
 const s3Names = ['EVIDENCE_S3_KEY_ID', 'EVIDENCE_S3_SECRET_KEY'] as const;
 
 /** Settings that every process of ours reads in the same way: shared secrets and shared storage. */
+/** The address of a PostgreSQL. */
+export const postgres = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
+
 export const sharedVariables = {
+  DATABASE_URL: postgres.optional(),
+  DATABASE_DIRECT_URL: postgres.optional(),
   SEAL_KEY: z
     .string()
     .transform((text, context) => {
@@ -41,7 +46,7 @@ type Shared = z.infer<z.ZodObject<typeof sharedVariables>>;
 
 /** Whether a setting's value must never be shown. */
 export const isSecret = (name: string): boolean =>
-  /PASSWORD|KEY|SECRET$|TOKEN$|^DATABASE_URL$|^SMTP_URL$/.test(name);
+  /PASSWORD|KEY|SECRET$|TOKEN$|^DATABASE_(\w+_)?URL$|^SMTP_URL$/.test(name);
 
 /** The names of the variables that are missing beside EVIDENCE_S3_URL. */
 export function missingOfS3(env: Shared): string[] {

@@ -8,6 +8,7 @@ import type { PublicKey } from '../../protocol/signature.ts';
 import type { TaskType } from '../../protocol/tasks.ts';
 import type { Language } from '../../reasons/languages.ts';
 import type { Db, Tables, Trx } from '../store/tables.ts';
+import type { Replica } from './reading.ts';
 
 /** The person or program that acts. Callers pass it in; verbs do not read HTTP requests. */
 export type Actor = {
@@ -38,6 +39,8 @@ export type Database = {
   listen(wake: () => void): () => void;
   /** Whether the database answers now. Cheap enough to call often. */
   ready(): Promise<boolean>;
+  /** A copy for what only reads. Absent: there is none. */
+  replica?: Replica;
   /** There is only one connection: an open transaction blocks everyone else. */
   sole?: true;
 };

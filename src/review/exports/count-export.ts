@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ExportCount, ExportQuery } from '../../api/exports.ts';
 import type { Context } from '../context/context.ts';
+import { readingFrom } from '../context/reading.ts';
 import type { Export } from './define.ts';
 
 const timeout = '5s';
@@ -13,11 +14,13 @@ export async function countExport<Query extends ExportQuery>(
   query: Query,
 ): Promise<ExportCount> {
   try {
-    return await ctx.db.kysely.transaction().execute(async (trx) => {
-      await sql`select set_config('statement_timeout', ${timeout}, true)`.execute(trx);
-      const { count } = await one.open(ctx, trx, query);
-      return { rows: await count() };
-    });
+    return await readingFrom(ctx.db, 'late', (db) =>
+      db.transaction().execute(async (trx) => {
+        await sql`select set_config('statement_timeout', ${timeout}, true)`.execute(trx);
+        const { count } = await one.open(ctx, trx, query);
+        return { rows: await count() };
+      }),
+    );
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === queryCanceled) return { rows: null };
     throw error;

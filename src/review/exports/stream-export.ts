@@ -1,7 +1,9 @@
 import type { ExportKind, ExportQuery } from '../../api/exports.ts';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../context/failure.ts';
+import { exportAge, readingFrom } from '../context/reading.ts';
 import { transact } from '../journal/transact.ts';
+import type { Db } from '../store/tables.ts';
 import type { Chunk, Export } from './define.ts';
 import { acquireExportSlot } from './semaphore.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
@@ -36,24 +38,34 @@ export async function streamExport<Query extends ExportQuery>(
   const releaseSlot = acquireExportSlot(ctx.db);
   try {
     await transact(ctx, async ({ record }) => record(`${kind}-exported`, auditDetail(query)));
-    const snapshot = await takeSnapshot(ctx.db);
-    const onAbort = () => void snapshot.end().catch(options.report);
-    options.signal?.addEventListener('abort', onAbort, { once: true });
-    try {
-      const opened = await one.open(ctx, snapshot.trx, query);
-      const chunks = opened.chunks(snapshot.trx);
-      // Fetch the first rows before responding, so that an early error is a plain refusal.
-      const first = await snapshot.run(() => chunks.next());
-      return streamOf({ snapshot, chunks, first, releaseSlot, query, options, sole: ctx.db.sole });
-    } catch (error) {
-      await snapshot.end();
-      throw options.signal?.aborted ? new Failure('caller_disconnected') : error;
-    } finally {
-      options.signal?.removeEventListener('abort', onAbort);
-    }
+    const begun = await readingFrom(ctx.db, exportAge, (db) => begin(ctx, db, one, query, options));
+    return streamOf({ ...begun, releaseSlot, query, options, sole: ctx.db.sole });
   } catch (error) {
     releaseSlot();
     throw error;
+  }
+}
+
+/** Fetches the first rows before the answer begins, so that an early error is a plain refusal. */
+async function begin<Query extends ExportQuery>(
+  ctx: Context,
+  db: Db,
+  one: Export<Query>,
+  query: Query,
+  options: ExportOptions,
+) {
+  const snapshot = await takeSnapshot({ ...ctx.db, kysely: db });
+  const onAbort = () => void snapshot.end().catch(options.report);
+  options.signal?.addEventListener('abort', onAbort, { once: true });
+  try {
+    const opened = await one.open(ctx, snapshot.trx, query);
+    const chunks = opened.chunks(snapshot.trx);
+    return { snapshot, chunks, first: await snapshot.run(() => chunks.next()) };
+  } catch (error) {
+    await snapshot.end().catch(options.report);
+    throw options.signal?.aborted ? new Failure('caller_disconnected') : error;
+  } finally {
+    options.signal?.removeEventListener('abort', onAbort);
   }
 }
 

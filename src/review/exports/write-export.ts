@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { runFailures } from '../../api/export-schedules.ts';
 import type { Context } from '../context/context.ts';
 import { Failure, NoRoom } from '../context/failure.ts';
+import { exportAge, readingFrom } from '../context/reading.ts';
 import { type Change, transact } from '../journal/transact.ts';
-import type { Trx } from '../store/tables.ts';
+import type { Db, Trx } from '../store/tables.ts';
 import type { OpenExport } from './define.ts';
 import { exportsByKind } from './kinds.ts';
 
@@ -64,10 +65,17 @@ async function write(ctx: Context, { trx, record }: Change, id: string): Promise
     ...(run.from_at ? { from: run.from_at.toISOString() } : {}),
     ...(run.to_at ? { to: lastOf(kind, run.to_at).toISOString() } : {}),
   };
-  const opened = await exportsByKind[kind].openStored(ctx, trx, query);
   const key = `exports/${run.id}/${id}.${format}`;
-  const counted = { rows: 0 };
-  const { bytes } = await ctx.evidence.put(key, streamOf(opened, trx, counted), Number.MAX_SAFE_INTEGER);
+  const store = async (from: Trx) => {
+    const opened = await exportsByKind[kind].openStored(ctx, from, query);
+    const counted = { rows: 0 };
+    const put = await ctx.evidence.put(key, streamOf(opened, from, counted), Number.MAX_SAFE_INTEGER);
+    return { ...put, ...counted };
+  };
+  const { bytes, rows } = await readingFrom(ctx.db, exportAge, (db) =>
+    // Without a copy to read from, the file is as of the moment of this transaction.
+    db === ctx.db.kysely ? store(trx) : onSnapshot(db, store),
+  );
   await trx
     .updateTable('export_run')
     .set({
@@ -75,13 +83,17 @@ async function write(ctx: Context, { trx, record }: Change, id: string): Promise
       ended_at: sql<Date>`clock_timestamp()`,
       key,
       bytes,
-      rows: counted.rows,
+      rows,
       failure: null,
     })
     .where('id', '=', id)
     .execute();
-  const detail = { schedule: run.id, name: run.name, run: id, rows: counted.rows };
+  const detail = { schedule: run.id, name: run.name, run: id, rows };
   record('export-written', detail);
+}
+
+async function onSnapshot<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 }
 
 /** The audit's list includes both ends; its times are whole milliseconds. */

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { headOf } from '../../../review/audit/seal.ts';
-import type { Db, Tables } from '../../../review/store/tables.ts';
+import type { Db, Trx } from '../../../review/store/tables.ts';
 import type { AuditKey } from './audit-key.ts';
 import { exportHead, headFile } from './heads.ts';
 
@@ -12,23 +12,23 @@ export const headsLock = 'second-look audit heads';
  */
 export async function exportNewHead(db: Db, key: AuditKey, folder: string): Promise<boolean> {
   if (!(await headOf(db))) return false;
-  await db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ free: boolean }>`
-      select pg_try_advisory_lock(hashtext(${headsLock})) as free`.execute(connection);
-    if (!rows[0]?.free) return;
-    try {
-      await writePending(connection, key, folder);
-      await noteNewHead(connection, folder);
-      await writePending(connection, key, folder);
-    } finally {
-      await sql`select pg_advisory_unlock(hashtext(${headsLock}))`.execute(connection);
-    }
-  });
+  await ifFree(db, (trx) => writePending(trx, key, folder));
+  await ifFree(db, (trx) => noteNewHead(trx, folder));
+  await ifFree(db, (trx) => writePending(trx, key, folder));
   return true;
 }
 
+/** The lock ends with its transaction, so that none remains on a connection that a pooler shares. */
+async function ifFree(db: Db, work: (trx: Trx) => Promise<void>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ free: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext(${headsLock})) as free`.execute(trx);
+    if (rows[0]?.free) await work(trx);
+  });
+}
+
 /** Records a head in the database before the file has it, so that a missing line is noticed. */
-async function noteNewHead(db: Kysely<Tables>, folder: string): Promise<void> {
+async function noteNewHead(db: Trx, folder: string): Promise<void> {
   const head = await headOf(db);
   if (!head) return;
   const last = await db
@@ -49,7 +49,7 @@ async function noteNewHead(db: Kysely<Tables>, folder: string): Promise<void> {
  * Writes every recorded head that is not known to be on the disk. After a crash a line may be written twice, which is
  * harmless.
  */
-async function writePending(db: Kysely<Tables>, key: AuditKey, folder: string): Promise<void> {
+async function writePending(db: Trx, key: AuditKey, folder: string): Promise<void> {
   const pending = await db
     .selectFrom('audit_head')
     .select(['id', 'at', 'position', 'hash'])

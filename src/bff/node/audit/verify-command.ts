@@ -42,8 +42,8 @@ async function main(): Promise<number> {
   const config = readConfig(process.env);
   const folder = values.heads ?? config.auditHeadsDir;
   const server =
-    config.databaseUrl === null ? await startPostgres({ dataDir: path.resolve(config.dataDir) }) : null;
-  const db = openDatabase(config.databaseUrl ?? (await server?.url('second_look')) ?? '');
+    config.directDatabaseUrl === null ? await startPostgres({ dataDir: path.resolve(config.dataDir) }) : null;
+  const db = openDatabase(config.directDatabaseUrl ?? (await server?.url('second_look')) ?? '');
   try {
     const shared = config.keys ? sharedSecrets(db.kysely, 'shared_secret', config.keys.seal) : null;
     const publicKeyPem = given ?? (await findAuditPublicKey(config.dataDir, shared)) ?? undefined;

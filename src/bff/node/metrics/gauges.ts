@@ -24,6 +24,14 @@ export function createGauges(registry: Registry, { ctx, db, eventStreams }: Part
   const floor = gauge('disk_floor_bytes', 'Below this, uploads, evidence and callbacks are refused.');
   const browsers = gauge('event_lines', 'Browsers that listen to events on this process.');
   const pool = gauge('database_connections', 'Connections of the pool, by state.', ['state']);
+  // Only where there is a replica.
+  const replica = db.replica && {
+    lag: gauge(
+      'replica_lag_seconds',
+      'How far the replica is behind at most; missing where that is unknown.',
+    ),
+    reads: gauge('replica_reads', 'Reads that the replica may answer, by which database answered.', ['from']),
+  };
   const waiting = gauge('callbacks_waiting', 'Callbacks that were answered and are still to be processed.');
   const waitingAge = gauge('callbacks_waiting_seconds', 'Since when the oldest of them waits.');
   const open = gauge('cases_open', 'Cases that wait, by lane.', ['lane']);
@@ -103,6 +111,13 @@ export function createGauges(registry: Registry, { ctx, db, eventStreams }: Part
     pool.set({ state: 'used' }, totalCount - idleCount);
     pool.set({ state: 'idle' }, idleCount);
     pool.set({ state: 'waited for' }, waitingCount);
+    if (db.replica && replica) {
+      const lag = db.replica.lagSeconds();
+      if (lag === null) replica.lag.remove();
+      else replica.lag.set(lag);
+      for (const [from, count] of Object.entries(db.replica.reads())) replica.reads.set({ from }, count);
+      up.set({ part: 'replica' }, (await db.replica.fit('late')) ? 1 : 0);
+    }
     const answered = await Promise.all([
       within(
         patienceMs,

@@ -20,12 +20,15 @@ import { patientPool } from './patient-pool.ts';
  */
 export class PgDialect implements Dialect {
   readonly #pool: pg.Pool;
+  readonly #names: boolean;
 
-  constructor(pool: pg.Pool) {
+  /** `names`: false behind a pooler, where the next transaction runs in a session that knows no such name. */
+  constructor(pool: pg.Pool, { names = true } = {}) {
     this.#pool = pool;
+    this.#names = names;
   }
 
-  createDriver = () => new PgDriver(this.#pool);
+  createDriver = () => new PgDriver(this.#pool, this.#names);
   createQueryCompiler = () => new PostgresQueryCompiler();
   createAdapter = () => new PostgresAdapter();
   createIntrospector = (db: Kysely<unknown>) => new PostgresIntrospector(db);
@@ -34,16 +37,18 @@ export class PgDialect implements Dialect {
 class PgDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #connect: () => Promise<pg.PoolClient>;
+  readonly #names: boolean;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, names: boolean) {
     this.#pool = pool;
     this.#connect = patientPool(pool);
+    this.#names = names;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PgConnection> {
-    return new PgConnection(await this.#connect());
+    return new PgConnection(await this.#connect(), this.#names);
   }
 
   async beginTransaction(
@@ -77,16 +82,18 @@ class PgDriver implements Driver {
 
 class PgConnection implements DatabaseConnection {
   readonly client: pg.PoolClient;
+  readonly #names: boolean;
   /** Its transaction could not be rolled back: the pool must not hand it out again. */
   unfinished = false;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, names: boolean) {
     this.client = client;
+    this.#names = names;
   }
 
   async executeQuery<Row>(query: CompiledQuery | NamedQuery): Promise<QueryResult<Row>> {
     const { command, rowCount, rows } = await this.client.query({
-      ...('name' in query && { name: query.name }),
+      ...(this.#names && 'name' in query && { name: query.name }),
       text: query.sql,
       values: [...query.parameters],
     });
