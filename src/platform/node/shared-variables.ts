@@ -12,10 +12,10 @@ export type S3Place = {
 
 const s3Names = ['EVIDENCE_S3_KEY_ID', 'EVIDENCE_S3_SECRET_KEY'] as const;
 
-/** Settings that every process of ours reads in the same way: shared secrets and shared storage. */
 /** The address of a PostgreSQL. */
 export const postgres = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
 
+/** Settings that every process of ours reads in the same way: shared secrets, database and storage. */
 export const sharedVariables = {
   DATABASE_URL: postgres.optional(),
   DATABASE_DIRECT_URL: postgres.optional(),
