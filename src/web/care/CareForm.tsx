@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { type Care, type CareAnswer, careFields } from '../../api/care.ts';
 import { careChanged } from '../api/care.ts';
 import { BodyForm } from '../forms/BodyForm.tsx';
-import { isSame } from '../forms/changes-of.ts';
 import { numberOrNull } from '../forms/number-in.ts';
 import { useBodyForm } from '../forms/use-body-form.tsx';
 import { CareFields } from './CareFields.tsx';
@@ -43,7 +42,6 @@ export function CareForm({ current, save, onSaved, children }: Props) {
       onSaved?.();
     },
   });
-  const saved = form.save.isSuccess && isSame(form.save.variables, careIn(form.form.values));
   return (
     <BodyForm
       of={form}
@@ -52,7 +50,7 @@ export function CareForm({ current, save, onSaved, children }: Props) {
         <>
           {children}
           <Text size="sm" c="dimmed" role="status">
-            {saved ? t('saved') : ''}
+            {form.saved ? t('saved') : ''}
           </Text>
         </>
       }

@@ -100,6 +100,7 @@ function Form({ initial, heldBy = { seconds: 'minutes', 'inner.deep': 'deep' }, 
       <NumberInput label="Count" {...form.field('count')} />
       <TextInput label="Password" {...form.field('password')} />
       <Switch label="Unrelated" />
+      {form.saved ? <p>The fields show what was sent</p> : null}
     </BodyForm>
   );
 }
@@ -289,6 +290,21 @@ it('empties the fields that differ next time, and keeps the others as they were 
   await waitFor(() => expect(input('Name').value).toBe(''));
   expect(input('Deep').value).toBe('sea');
   expect(stored()).toEqual({ deep: 'sea' });
+});
+
+it('says whether its fields show what was sent, apart from those that it empties', async () => {
+  const saved = () => screen.queryByText('The fields show what was sent') !== null;
+  render(at(filled, { emptied: { password: '' } }));
+  type('Password', 'secret');
+  press();
+  expect(saved()).toBe(false);
+  answer.resolve();
+  await waitFor(() => expect(saved()).toBe(true));
+  expect(input('Password').value).toBe('');
+  type('Name', 'Other');
+  expect(saved()).toBe(false);
+  type('Name', 'Bots');
+  expect(saved()).toBe(true);
 });
 
 it('ignores a stored draft of another shape', async () => {

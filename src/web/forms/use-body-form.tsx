@@ -162,8 +162,12 @@ export function useBodyForm<Values extends object, Body extends object, Answer>(
     ...form.getInputProps(path, props),
     ...rulesAt(fields, String(path)),
   });
+  const { isSuccess, variables } = save;
+  const withoutEmptied = (body: Body) => ({ ...body, ...emptied });
   return {
     form,
+    /** The fields show what was sent. */
+    saved: isSuccess && isSame(withoutEmptied(variables), withoutEmptied(toBody(form.values))),
     /** Props of an input: value, bounds, required, and error. */
     field,
     /** Props of the frame around several inputs: the faults that none of them shows. */

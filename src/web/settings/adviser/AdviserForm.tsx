@@ -6,7 +6,6 @@ import { type Language, languages } from '../../../reasons/languages.ts';
 import { adviserChanged } from '../../api/adviser.ts';
 import { ask } from '../../api/ask.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
-import { isSame } from '../../forms/changes-of.ts';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { useOwnWords } from '../../labels/own-words.ts';
 import { usePolicyName } from '../../labels/policies.ts';
@@ -38,17 +37,13 @@ export function AdviserForm({ adviser }: { adviser: Adviser | null }) {
     send: (body) => ask(setAdviser, { body }),
     onSent: () => adviserChanged(queryClient),
   });
-  const unsaved = { token: '', removeToken: false };
-  const saved =
-    form.save.isSuccess &&
-    isSame({ ...form.save.variables, ...unsaved }, { ...form.form.values, ...unsaved });
   return (
     <BodyForm
       of={form}
       label={t('save')}
       more={
         <Text size="sm" role="status">
-          {saved ? t('saved') : ''}
+          {form.saved ? t('saved') : ''}
         </Text>
       }
     >

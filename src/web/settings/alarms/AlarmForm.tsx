@@ -5,7 +5,6 @@ import { type AlarmSettings, alarmFields, alarmKinds, setAlarms } from '../../..
 import { alarmsAnswerQuery } from '../../api/alarms.ts';
 import { ask } from '../../api/ask.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
-import { isSame } from '../../forms/changes-of.ts';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 
 export function AlarmForm({ settings }: { settings: AlarmSettings }) {
@@ -18,7 +17,6 @@ export function AlarmForm({ settings }: { settings: AlarmSettings }) {
     send: (body) => ask(setAlarms, { body }),
     onSent: (answer) => queryClient.setQueryData(alarmsAnswerQuery().queryKey, answer),
   });
-  const saved = form.save.isSuccess && isSame(form.save.variables, form.form.values);
   return (
     <BodyForm
       of={form}
@@ -26,7 +24,7 @@ export function AlarmForm({ settings }: { settings: AlarmSettings }) {
       gap="md"
       more={
         <Text size="sm" role="status">
-          {saved ? t('saved') : ''}
+          {form.saved ? t('saved') : ''}
         </Text>
       }
     >

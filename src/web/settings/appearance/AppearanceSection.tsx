@@ -7,7 +7,6 @@ import { ask } from '../../api/ask.ts';
 import { appearanceQuery } from '../../api/settings.ts';
 import { settingsChanged } from '../../api/settings-changed.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
-import { isSame } from '../../forms/changes-of.ts';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 
@@ -45,7 +44,6 @@ function AppearanceForm({ appearance }: { appearance: Appearance }) {
       return settingsChanged(queryClient, 'appearance');
     },
   });
-  const saved = form.save.isSuccess && isSame(form.save.variables, bodyOf(form.form.values));
   return (
     <Box maw={520}>
       <BodyForm
@@ -54,7 +52,7 @@ function AppearanceForm({ appearance }: { appearance: Appearance }) {
         gap="lg"
         more={
           <Text size="sm" role="status">
-            {saved ? t('saved') : ''}
+            {form.saved ? t('saved') : ''}
           </Text>
         }
       >

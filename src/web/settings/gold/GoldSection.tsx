@@ -7,7 +7,6 @@ import { type GoldSettings, goldSettingsFields, setGold } from '../../../api/gol
 import { ask } from '../../api/ask.ts';
 import { goldQuery } from '../../api/gold.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
-import { isSame } from '../../forms/changes-of.ts';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -79,14 +78,13 @@ function SettingsForm({ settings }: { settings: GoldSettings }) {
     send: (body) => ask(setGold, { body }),
     onSent: (answer) => queryClient.setQueryData(goldQuery().queryKey, answer),
   });
-  const saved = form.save.isSuccess && isSame(form.save.variables, bodyOf(form.form.values));
   return (
     <BodyForm
       of={form}
       label={t('save')}
       more={
         <Text size="sm" role="status">
-          {saved ? t('saved') : ''}
+          {form.saved ? t('saved') : ''}
         </Text>
       }
     >

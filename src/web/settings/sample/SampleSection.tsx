@@ -10,7 +10,6 @@ import { q } from '../../api/client.ts';
 import { samplingQuery } from '../../api/sampling.ts';
 import { formatDateTime } from '../../format/time.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
-import { isSame } from '../../forms/changes-of.ts';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { useLabelName } from '../../labels/use-label-name.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -41,7 +40,6 @@ function SampleForm({ settings }: Pick<SamplingAnswer, 'settings'>) {
     onSent: (answer) => queryClient.setQueryData(samplingQuery().queryKey, answer),
   });
   const labels = new Set([...textLabels, ...dictionary.map(({ name }) => name), ...settings.filter.labels]);
-  const saved = form.save.isSuccess && isSame(form.save.variables, form.form.values);
   return (
     <BodyForm
       of={form}
@@ -49,7 +47,7 @@ function SampleForm({ settings }: Pick<SamplingAnswer, 'settings'>) {
       gap="md"
       more={
         <Text size="sm" role="status">
-          {saved ? t('saved') : ''}
+          {form.saved ? t('saved') : ''}
         </Text>
       }
     >

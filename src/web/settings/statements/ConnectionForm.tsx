@@ -11,7 +11,6 @@ import { ask } from '../../api/ask.ts';
 import { statementSendingChanged } from '../../api/statement-sending.ts';
 import { dayOf } from '../../format/zone.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
-import { isSame } from '../../forms/changes-of.ts';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 
 /** The address, the token, and whether statements are sent. The token can be written but never read. */
@@ -36,15 +35,13 @@ export function ConnectionForm({ connection }: { connection: StatementConnection
     send: (body) => ask(setStatementSending, { body }),
     onSent: () => statementSendingChanged(queryClient),
   });
-  const saved =
-    form.save.isSuccess && isSame({ ...form.save.variables, token: '' }, { ...form.form.values, token: '' });
   return (
     <BodyForm
       of={form}
       label={t('send.save')}
       more={
         <Text size="sm" role="status">
-          {saved ? t('send.saved') : ''}
+          {form.saved ? t('send.saved') : ''}
         </Text>
       }
     >
