@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const web = path.join(import.meta.dirname, '..');
 const field =
-  /<(TextInput|NumberInput|Select|MultiSelect|Checkbox|Checkbox\.Group|Switch|Radio\.Group|PasswordInput|Textarea|TagsInput|ColorInput|Slider)\b/g;
+  /<(TextInput|NumberInput|Select|MultiSelect|Checkbox|Checkbox\.Group|Switch|Radio\.Group|PasswordInput|SecretInput|Textarea|TagsInput|ColorInput|Slider)\b/g;
 
 /** The opening tag that starts at `from`, including attribute values in braces. */
 function tagAt(code: string, from: number): string {

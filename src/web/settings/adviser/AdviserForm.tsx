@@ -1,4 +1,4 @@
-import { Checkbox, MultiSelect, NativeSelect, PasswordInput, Switch, Text, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, NativeSelect, Switch, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Adviser, adviserFields, setAdviser } from '../../../api/adviser.ts';
@@ -6,6 +6,7 @@ import { type Language, languages } from '../../../reasons/languages.ts';
 import { adviserChanged } from '../../api/adviser.ts';
 import { ask } from '../../api/ask.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
+import { SecretInput } from '../../forms/SecretInput.tsx';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 import { useOwnWords } from '../../labels/own-words.ts';
 import { usePolicyName } from '../../labels/policies.ts';
@@ -54,13 +55,10 @@ export function AdviserForm({ adviser }: { adviser: Adviser | null }) {
       />
       <TextInput label={t('url')} description={t('urlHint')} type="url" {...form.field('url')} />
       <TextInput label={t('model')} description={t('modelHint')} {...form.field('model')} />
-      <PasswordInput
+      <SecretInput
         label={t('token')}
         description={t(adviser?.hasToken ? 'tokenStored' : 'tokenHint')}
-        // A password manager must neither fill nor save it.
-        autoComplete="off"
-        data-1p-ignore
-        visibilityToggleButtonProps={{ 'aria-label': t('tokenShow') }}
+        show={t('tokenShow')}
         {...form.field('token')}
       />
       {adviser?.hasToken ? (

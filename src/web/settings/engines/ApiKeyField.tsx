@@ -1,5 +1,6 @@
-import { Anchor, PasswordInput } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { SecretInput } from '../../forms/SecretInput.tsx';
 import { type EngineDraft, keyState } from './engine-draft.ts';
 
 type Props = { engine: EngineDraft; field: { value?: string }; onGiveUp: (giveUp: boolean) => void };
@@ -11,13 +12,10 @@ export function ApiKeyField({ engine, field, onGiveUp }: Props) {
   const state = keyState(engine, value);
   return (
     <div>
-      <PasswordInput
+      <SecretInput
         label={t('field.apiKey')}
         description={t(`key.${state}`)}
-        // A password manager must neither fill nor save it.
-        autoComplete="off"
-        data-1p-ignore
-        visibilityToggleButtonProps={{ 'aria-label': t('key.show') }}
+        show={t('key.show')}
         {...field}
         value={value}
       />

@@ -1,4 +1,4 @@
-import { PasswordInput, Switch, Text, TextInput } from '@mantine/core';
+import { Switch, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import {
@@ -11,6 +11,7 @@ import { ask } from '../../api/ask.ts';
 import { statementSendingChanged } from '../../api/statement-sending.ts';
 import { dayOf } from '../../format/zone.ts';
 import { BodyForm } from '../../forms/BodyForm.tsx';
+import { SecretInput } from '../../forms/SecretInput.tsx';
 import { useBodyForm } from '../../forms/use-body-form.tsx';
 
 /** The address, the token, and whether statements are sent. The token can be written but never read. */
@@ -51,13 +52,10 @@ export function ConnectionForm({ connection }: { connection: StatementConnection
         {...form.form.getInputProps('on', { type: 'checkbox' })}
       />
       <TextInput label={t('send.url')} description={t('send.urlHint')} type="url" {...form.field('url')} />
-      <PasswordInput
+      <SecretInput
         label={t('send.token')}
         description={t(connection ? 'send.tokenStored' : 'send.tokenHint')}
-        // A password manager must neither fill nor save it.
-        autoComplete="off"
-        data-1p-ignore
-        visibilityToggleButtonProps={{ 'aria-label': t('send.tokenShow') }}
+        show={t('send.tokenShow')}
         {...form.field('token')}
       />
       <TextInput
