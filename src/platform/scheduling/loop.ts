@@ -79,6 +79,19 @@ type Leasing<Item> = Pick<Options, 'everyMs' | 'report'> & {
   maxAtOnce?: number;
 };
 
+/** Leases items and works on them until none is due. Returns how many there were. */
+export async function workUntilIdle<Item>(
+  lease: () => Promise<readonly Item[]>,
+  work: (item: Item) => Promise<void>,
+): Promise<number> {
+  for (let count = 0; ; ) {
+    const items = await lease();
+    if (items.length === 0) return count;
+    await Promise.all(items.map(work));
+    count += items.length;
+  }
+}
+
 /** Leases due items and works on many at once. It looks for more as soon as one ends. */
 export function startLeasing<Item>(options: Leasing<Item>): Loop {
   const { lease, work, maxAtOnce = Number.POSITIVE_INFINITY, ...timing } = options;

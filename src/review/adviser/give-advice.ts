@@ -1,4 +1,4 @@
-import { type Loop, startLeasing } from '../../platform/scheduling/loop.ts';
+import { type Loop, startLeasing, workUntilIdle } from '../../platform/scheduling/loop.ts';
 import type { Context } from '../context/context.ts';
 import { askAdviser } from './ask-adviser.ts';
 import { type LeasedAdvice, leaseAdvice } from './lease-advice.ts';
@@ -18,14 +18,11 @@ type Options = {
 };
 
 /** Asks until nothing is due. Returns the number of cases. */
-export async function giveDueAdvice(ctx: Context, options: Options = {}): Promise<number> {
-  for (let count = 0; ; ) {
-    const taken = await takeDue(ctx, maxAtOnce);
-    if (taken.length === 0) return count;
-    await Promise.all(taken.map((leased) => giveOne(ctx, leased, options)));
-    count += taken.length;
-  }
-}
+export const giveDueAdvice = (ctx: Context, options: Options = {}): Promise<number> =>
+  workUntilIdle(
+    () => takeDue(ctx, maxAtOnce),
+    (leased) => giveOne(ctx, leased, options),
+  );
 
 /** Asks the adviser about new cases, a few at a time. No case waits for it. Several processes may run it. */
 export function startAdvising(ctx: Context, options: Options = {}): Loop {

@@ -1,4 +1,4 @@
-import { type Loop, startLeasing } from '../../platform/scheduling/loop.ts';
+import { type Loop, startLeasing, workUntilIdle } from '../../platform/scheduling/loop.ts';
 import type { Context } from '../context/context.ts';
 import { attempt } from './attempt.ts';
 import { dispatchDue } from './dispatch.ts';
@@ -17,16 +17,11 @@ export type DeliverOptions = {
 };
 
 /** Sends until nothing is due. Returns the number of requests. */
-export async function deliverDue(ctx: Context, options: DeliverOptions = {}): Promise<number> {
-  let count = 0;
-  for (;;) {
-    await dispatchDue(ctx);
-    const taken = await takeDue(ctx, options);
-    if (taken.length === 0) return count;
-    await Promise.all(taken.map((leased) => deliver(ctx, leased, options)));
-    count += taken.length;
-  }
-}
+export const deliverDue = (ctx: Context, options: DeliverOptions = {}): Promise<number> =>
+  workUntilIdle(
+    () => takeDue(ctx, options),
+    (leased) => deliver(ctx, leased, options),
+  );
 
 /**
  * The delivery worker. Several processes may run it: each leases its sendings, and those of a killed process are sent
@@ -35,16 +30,14 @@ export async function deliverDue(ctx: Context, options: DeliverOptions = {}): Pr
 export function startDeliveries(ctx: Context, options: DeliverOptions = {}): Loop {
   return startLeasing({
     everyMs: lookEveryMs,
-    lease: async () => {
-      await dispatchDue(ctx);
-      return takeDue(ctx, options);
-    },
+    lease: () => takeDue(ctx, options),
     work: (leased, stopping) => deliver(ctx, leased, options, stopping),
     report: options.report ?? (() => {}),
   });
 }
 
 async function takeDue(ctx: Context, { aheadSeconds = () => 0 }: DeliverOptions): Promise<LeasedSending[]> {
+  await dispatchDue(ctx);
   const taken: LeasedSending[] = [];
   for (const id of await endpointsDue(ctx.db.kysely, aheadSeconds()))
     taken.push(...(await leaseSendings(ctx.db.kysely, id, aheadSeconds())));

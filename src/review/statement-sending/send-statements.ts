@@ -1,4 +1,4 @@
-import { type Loop, startLeasing } from '../../platform/scheduling/loop.ts';
+import { type Loop, startLeasing, workUntilIdle } from '../../platform/scheduling/loop.ts';
 import type { Context } from '../context/context.ts';
 import { type LeasedStatement, leaseStatements } from './lease-statements.ts';
 import { queueStatements } from './queue-statements.ts';
@@ -17,14 +17,11 @@ export type StatementOptions = {
 };
 
 /** Sends until nothing is due. Returns the number of requests. */
-export async function sendDueStatements(ctx: Context, options: StatementOptions = {}): Promise<number> {
-  for (let count = 0; ; ) {
-    const taken = await takeDue(ctx, maxAtOnce, options);
-    if (taken.length === 0) return count;
-    await Promise.all(taken.map((leased) => sendOne(ctx, leased, options)));
-    count += taken.length;
-  }
-}
+export const sendDueStatements = (ctx: Context, options: StatementOptions = {}): Promise<number> =>
+  workUntilIdle(
+    () => takeDue(ctx, maxAtOnce, options),
+    (leased) => sendOne(ctx, leased, options),
+  );
 
 /**
  * Sends statements to the Transparency Database. Several processes may run it: each leases its statements, and those of
