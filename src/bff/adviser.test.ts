@@ -102,6 +102,36 @@ describe('the adviser', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'given', policy_version: first?.version });
   });
 
+  it('reads of a video, once it has ended, what is written in its pictures and then what is spoken, each in its order', async () => {
+    await set();
+    const id = await openOne();
+    const { cases, db } = room.bff;
+    await sql`update review_case set kind = 'video' where id = ${id}`.execute(cases);
+    const { submission_id: submission } = await db
+      .selectFrom('review_case')
+      .select('submission_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await sql`update submission set kind = 'video', ended_at = null where id = ${submission}`.execute(db);
+    for (const [offset, text] of [
+      [9, 'a second sign'],
+      [3, 'the first sign'],
+      [12, 'the first sign'],
+    ])
+      await sql`
+        insert into finding (id, submission_id, case_id, key, task, task_id, review, text, offset_s, details, relatives)
+        values (gen_random_uuid(), ${submission}, ${id}, ${`sign ${offset}`}, 'ocr', 'ocr', true, ${text}, ${offset}, '[]', '[]')`.execute(
+        cases,
+      );
+    await sql`
+      insert into transcript_segment (submission_id, start_s, end_s, text)
+      values (${submission}, 20, 22, 'spoken later'), (${submission}, 1, 2, 'spoken first')`.execute(db);
+    expect(await give()).toBe(0);
+    await sql`update submission set ended_at = now() where id = ${submission}`.execute(db);
+    expect(await give()).toBe(1);
+    expect(chat.seen[0]?.question.content).toBe('the first sign\na second sign\nspoken first\nspoken later');
+  });
+
   it('is hidden until the person has decided, for everybody who may still decide', async () => {
     await set();
     const id = await openOne();

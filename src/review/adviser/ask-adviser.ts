@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { inLanguage } from '../../api/languages.ts';
+import { policiesForLabels } from '../../api/policies-for.ts';
 import type { SendingFailure } from '../../api/webhooks.ts';
 import type { Language } from '../../reasons/languages.ts';
 import type { Context } from '../context/context.ts';
 import { NotSent } from '../context/failure.ts';
+import { answerStatus } from '../deliveries/answer-status.ts';
 import { readRetryAfter } from '../deliveries/retry-schedule.ts';
 import { labelNames } from '../labels/label-names.ts';
 import { publishedPolicies } from '../settings/list-policies.ts';
@@ -16,7 +19,7 @@ const maxCharacters = 8000;
 const maxPolicies = 8;
 const answerBytes = 64_000;
 
-/** `read`: what came. `stopped`: it does not accept the token. `refused`: not this request. `later`: anything else. */
+/** `read`: an answer came, or nothing had to be asked. The others are as in `answerStatus`. */
 export type Outcome = {
   kind: 'read' | 'stopped' | 'refused' | 'later';
   advice: ReadAdvice | null;
@@ -43,7 +46,7 @@ export async function askAdviser(
   if (!row || row.emptied_at !== null) return null;
   const content = await readableOf(db, row);
   if (content === '') return drop('nothing-to-read');
-  const policies = await policiesFor(db, row, adviser.language);
+  const policies = await policiesOf(db, row, adviser.language);
   if (policies.length === 0) return drop('no-policy');
   const question = { language: adviser.language, policies, content };
   let token: string | null;
@@ -65,63 +68,50 @@ export async function askAdviser(
       maxAnswerBytes: answerBytes,
       ...(signal ? { signal } : {}),
     });
-    if (status >= 200 && status < 300) {
+    const means = answerStatus(status);
+    if (means === 'accepted') {
       const complete = new TextEncoder().encode(body).length < answerBytes;
       return { ...nothing, kind: 'read', status, advice: await readAdvice({ body, complete }, question) };
     }
-    const kind = [401, 403].includes(status)
-      ? 'stopped'
-      : [400, 413, 422].includes(status)
-        ? 'refused'
-        : 'later';
-    const retryAfterSeconds = kind === 'later' ? readRetryAfter(headers['retry-after'], Date.now()) : null;
-    return { ...nothing, kind, status, failure: 'status', retryAfterSeconds };
+    const retryAfterSeconds = means === 'later' ? readRetryAfter(headers['retry-after'], Date.now()) : null;
+    return { ...nothing, kind: means, status, failure: 'status', retryAfterSeconds };
   } catch (error) {
     if (signal?.aborted) throw error;
     return { ...nothing, kind: 'later', failure: error instanceof NotSent ? error.code : 'other' };
   }
 }
 
-/** The text of a case: of files and streams, what was read in pictures and what was spoken. */
+/** The text of a case: of files and streams, what was read in pictures and then what was spoken, each in its order. */
 async function readableOf(db: Db, row: CaseRow): Promise<string> {
-  const { rows } =
+  const texts =
     row.kind === 'text'
-      ? await sql<{
-          text: string;
-        }>`select content as text from text_item where id = ${row.subject}::uuid`.execute(db)
-      : await sql<{ text: string }>`
+      ? sql`select content as text from text_item where id = ${row.subject}::uuid`
+      : sql`
           select text from (
-            select distinct on (text) text, coalesce(offset_s, start_s) as at from finding
-            where case_id = ${row.id} and text is not null order by text, at
-          ) as read_in_pictures
-          union all select text from (
-            select text from transcript_segment where submission_id = ${row.submission_id} order by start_s
-          ) as spoken
-          union all select text from (
-            select text from spoken_text where submission_id = ${row.submission_id} order by start_s
-          ) as spoken_in_parts`.execute(db);
-  const texts = rows.map(({ text }) => text.trim()).filter(Boolean);
-  return [...new Set(texts)].join('\n').slice(0, maxCharacters).toWellFormed();
+            select 1 as part, text, coalesce(offset_s, start_s) as at from finding
+            where case_id = ${row.id} and text is not null
+            union all select 2, text, start_s from transcript_segment where submission_id = ${row.submission_id}
+            union all select 3, text, start_s from spoken_text where submission_id = ${row.submission_id}
+          ) as read order by part, at`;
+  const { rows } = await sql<{ text: string }>`${texts}`.execute(db);
+  const found = new Set(rows.map(({ text }) => text.trim()).filter(Boolean));
+  return [...found].join('\n').slice(0, maxCharacters).toWellFormed();
 }
 
-/** The published policies that people are offered for the case's labels, those of single labels first. */
-async function policiesFor(db: Db, row: CaseRow, language: Language): Promise<SentPolicy[]> {
+/** The published policies that people are offered for the case's labels, with their texts in the adviser's language. */
+async function policiesOf(db: Db, row: CaseRow, language: Language): Promise<SentPolicy[]> {
   const [policies, findings, names] = await Promise.all([
     publishedPolicies(db).where('policy.archived_at', 'is', null).orderBy('policy.position').execute(),
     db.selectFrom('finding').selectAll().where('case_id', '=', row.id).execute(),
     labelNames(db),
   ]);
-  const labels = new Set(strongestPerLabel(findings, names).map(({ label }) => label));
-  const [own, general] = [
-    policies.filter((policy) => policy.labels.some((label) => labels.has(label))),
-    policies.filter((policy) => policy.labels.length === 0),
-  ];
-  return [...own, ...general]
+  const labels = strongestPerLabel(findings, names).map(({ label }) => label);
+  return policiesForLabels(policies, labels)
     .map(({ key, version, provisions, descriptions, examples, counter_examples }) => ({
       key,
       version,
       texts: [provisions, descriptions, examples, counter_examples].flatMap(
-        (texts) => texts[language] ?? Object.values(texts)[0] ?? [],
+        (texts) => inLanguage(texts, language) ?? [],
       ),
     }))
     .filter(({ texts }) => texts.length > 0)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../context/context.ts';
 import { firstStates } from '../entities/case-state.ts';
-import { findAdviser } from './settings.ts';
+import { adviserLock, findAdviser } from './settings.ts';
 
 const maxBatch = 500;
 /** A long transaction may commit a case after others that opened later. */
@@ -16,7 +16,7 @@ export async function queueAdvice(ctx: Context): Promise<number> {
   if (!idle?.is_on || idle.stopped_at !== null) return 0;
   return ctx.db.kysely.transaction().execute(async (trx) => {
     const { rows } = await sql<{ mine: boolean }>`
-      select pg_try_advisory_xact_lock(hashtext('adviser')) as mine`.execute(trx);
+      select pg_try_advisory_xact_lock(${adviserLock}) as mine`.execute(trx);
     const adviser = rows[0]?.mine ? await findAdviser(trx) : undefined;
     if (!adviser?.is_on) return 0;
     const { since, queued_until: until } = adviser;

@@ -68,7 +68,7 @@ export async function setAdviser(ctx: Context, input: AdviserBody): Promise<Advi
   const sealed = input.token ? await ctx.secrets.seal(input.token) : null;
   await transact(ctx, async ({ trx, record }) => {
     // Also waits for a process that queues.
-    await lockAdviser(trx);
+    await sql`select pg_advisory_xact_lock(${adviserLock})`.execute(trx);
     await requirePolicies(trx, before);
     const known = await findAdviser(trx);
     const isOther = known !== undefined && known.url !== url;
@@ -94,7 +94,8 @@ export async function setAdviser(ctx: Context, input: AdviserBody): Promise<Advi
   return getAdviser(ctx);
 }
 
-export const lockAdviser = (trx: Trx) => sql`select pg_advisory_xact_lock(hashtext('adviser'))`.execute(trx);
+/** The key of the lock of those who queue cases or change the settings. */
+export const adviserLock = sql`hashtext('adviser')`;
 
 async function requirePolicies(trx: Trx, keys: readonly string[]): Promise<void> {
   const known = await trx

@@ -4,8 +4,8 @@ import { showAdvice } from '../show/show-advice.ts';
 import type { CaseRow, Db, DecisionRow, Trx } from '../store/tables.ts';
 
 /**
- * Advice that contradicts a first decision: the person who made it is asked about it, once per case. Nothing else follows from
- * it. Null: there is none, or somebody was asked before.
+ * Advice that contradicts a first decision: the person who made it is asked about it, once per case. Nothing else
+ * follows from it. Null: there is none, or somebody was asked before.
  */
 export async function askOnce(
   trx: Trx,

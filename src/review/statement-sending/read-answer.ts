@@ -1,4 +1,5 @@
 import type { StatementError } from '../../api/statement-sending.ts';
+import { answerStatus } from '../deliveries/answer-status.ts';
 import { cleanText } from '../store/clean-text.ts';
 
 /**
@@ -11,18 +12,15 @@ export type Verdict =
   | { kind: 'stopped' }
   | { kind: 'later' };
 
-/** Faults of the statement itself: to send it again would not help. */
-const faulty = [400, 413, 422];
-const tokenRefused = [401, 403];
 const [maxErrors, maxChars] = [40, 300];
 /** What the database says of a `puid` that it has. */
 const notUnique = /not unique|already/i;
 
 export function readAnswer({ status, body }: { status: number; body: string }): Verdict {
   const json = parsed(body);
-  if (status >= 200 && status < 300) return { kind: 'sent', uuid: idOf(json) };
-  if (tokenRefused.includes(status)) return { kind: 'stopped' };
-  if (!faulty.includes(status)) return { kind: 'later' };
+  const means = answerStatus(status);
+  if (means === 'accepted') return { kind: 'sent', uuid: idOf(json) };
+  if (means !== 'refused') return { kind: means };
   const errors = errorsOf(json);
   const isDuplicate =
     status === 422 && errors.some(({ field, message }) => field === 'puid' && notUnique.test(message));

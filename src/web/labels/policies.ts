@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { inLanguage } from '../../api/languages.ts';
 import type { Policy } from '../../api/policies.ts';
+import { policiesForLabels } from '../../api/policies-for.ts';
 import { useOwnWords } from './own-words.ts';
 
-/** The policies that a decision with this label can be based on: the label's own first, then those for every label. */
+/** The policies that a decision with this label can be based on, in their order (policiesForLabels). */
 export function policiesFor(policies: readonly Policy[], label: string | null): Policy[] {
   const offered = policies.filter(({ archived }) => !archived);
-  return [
-    ...offered.filter(({ labels }) => label !== null && labels.includes(label)),
-    ...offered.filter(({ labels }) => labels.length === 0),
-  ];
+  return policiesForLabels(offered, label === null ? [] : [label]);
 }
 
 /** A policy's name in the reader's language. An unknown key, which API clients may send, is returned unchanged. */
