@@ -31,7 +31,7 @@ export function AdviserSection() {
           <AdviserForm key={data.adviser?.url} adviser={data.adviser} />
         </>
       ) : (
-        <Skeleton height={480} />
+        <Skeleton height={480} maw="var(--sl-form)" />
       )}
     </Stack>
   );
