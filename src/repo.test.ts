@@ -178,6 +178,12 @@ describe('tests', () => {
     expect(silent).toEqual([]);
   });
 
+  it('remove what they render, so that nothing of it runs after the document is gone', () => {
+    const rendering = tests.filter((file) => /from '@testing-library\/react'/.test(read(file)));
+    expect(rendering.length).toBeGreaterThan(50);
+    expect(rendering.filter((file) => !read(file).includes('cleanup'))).toEqual([]);
+  });
+
   it('pass at the first try', () => {
     const again = [...tests, 'vite.config.ts', 'playwright.config.ts'].filter((file) =>
       /\{ retry: [1-9]|^ *retr(?:y|ies): [1-9]/m.test(read(file)),

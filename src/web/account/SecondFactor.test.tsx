@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { speakEnglish } from '../../testing/browser.ts';
 import access from '../i18n/en/access.json';
 import { SecondFactor } from './SecondFactor.tsx';
 
 beforeAll(() => speakEnglish({ access }));
+afterEach(cleanup);
 
 it('goes from the code to the recovery codes, then to the state of the factor', async () => {
   const enrolment = { uri: 'otpauth://totp/a?secret=ABCD', recoveryCodes: ['first-code'] };

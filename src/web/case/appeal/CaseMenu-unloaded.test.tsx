@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { CaseDetail } from '../../../api/cases.ts';
 import { fillInBrowser } from '../../../testing/browser.ts';
 import { q } from '../../api/client.ts';
@@ -18,6 +18,7 @@ beforeAll(async () => {
   const resources = { en: { common, looks, proof } };
   await i18next.use(initReactI18next).init({ lng: 'en', resources, interpolation: { escapeValue: false } });
 });
+afterEach(cleanup);
 
 it('opens the menu that was pressed before its script was there', async () => {
   const queryClient = new QueryClient();

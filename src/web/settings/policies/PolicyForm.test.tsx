@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { fields } from '../../../reasons/en/fields.ts';
 import { speakEnglish } from '../../../testing/browser.ts';
 import { capital } from '../../forms/FieldFault.tsx';
@@ -11,6 +11,7 @@ import words from '../../i18n/en/policies.json';
 import { PolicyForm } from './PolicyForm.tsx';
 
 beforeAll(() => speakEnglish({ common, policies: words }));
+afterEach(cleanup);
 
 it('requires only a name, which gives the key, and a key if the name gives none', async () => {
   render(
