@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
-import { renderHook } from '@testing-library/react';
+import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reportUnreached, useConnection } from '../api/connection.ts';
 import { resumeLive, startLive } from './live.ts';
@@ -51,6 +51,7 @@ beforeEach(() => {
   stop = startLive(client);
 });
 afterEach(() => {
+  cleanup();
   stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderHook } from '@testing-library/react';
+import { cleanup, renderHook } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { usePreload, whenQuiet } from './use-preload.ts';
@@ -19,6 +19,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  cleanup();
   cancel();
   document.body.innerHTML = '';
   vi.useRealTimers();
