@@ -299,8 +299,15 @@ export const casesQuerySchema = pageQuerySchema.extend(caseFiltersSchema.shape).
 });
 export type CasesQuery = z.infer<typeof casesQuerySchema>;
 
-/** `previousCursor`: the cursor of the page before this one; null at the beginning of the list. */
-export const casesPageSchema = pageOf(caseSchema).extend({ previousCursor: z.string().nullable() });
+export const casesPageSchema = pageOf(caseSchema).extend({
+  /** The cursor of the page before this one; null at the beginning of the list. */
+  previousCursor: z.string().nullable(),
+  /**
+   * When the newest case of the list opened. Read before the page, so that a case opened since is on the page or newer.
+   * Only with a page that has no cursor.
+   */
+  newestAt: timeSchema.nullable(),
+});
 export type CasesPage = z.infer<typeof casesPageSchema>;
 
 export const listCases = call({

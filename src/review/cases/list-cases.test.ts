@@ -85,3 +85,21 @@ test('frames are shown as pictures of a row, stored audio is not', async () => {
   const shown = body.items[0].thumbnails.map((picture: { id: string }) => picture.id);
   expect(shown.toSorted()).toEqual([files[1]?.id, files[2]?.id].toSorted());
 });
+
+test('the first page knows when the newest case of its list opened, and further pages do not', async () => {
+  const { body: all } = await mo('GET', '/api/cases?lane=all&sort=newest');
+  expect(all.newestAt).toBe(all.items[0].openedAt);
+  const { body: first } = await mo('GET', '/api/cases?lane=all&sort=oldest&limit=1');
+  expect(first).toMatchObject({ newestAt: all.newestAt, items: [{ openedAt: all.items.at(-1).openedAt }] });
+  const { body: second } = await mo(
+    'GET',
+    `/api/cases?lane=all&sort=oldest&limit=1&cursor=${first.nextCursor}`,
+  );
+  expect(second.newestAt).toBeNull();
+  const { body: oldest } = await mo('GET', '/api/cases?lane=all&q=offer%200');
+  expect(oldest).toMatchObject({ newestAt: oldest.items[0].openedAt });
+  expect((await mo('GET', '/api/cases?lane=review&q=nothing')).body).toMatchObject({
+    items: [],
+    newestAt: null,
+  });
+});

@@ -25,11 +25,16 @@ export async function listCases(ctx: Context, query: CasesQuery): Promise<CasesP
           select * from review_case where id = ${among(few)}
           order by ${sql.ref(column)} ${inOrder}, id ${inOrder} offset 0
         )`;
-  let select = db.selectFrom(source.as('review_case')).selectAll('review_case').where(where);
+  const from = db.selectFrom(source.as('review_case')).where(where);
+  const newest =
+    cursor === undefined
+      ? await from.select('opened_at').orderBy('opened_at', 'desc').limit(1).executeTakeFirst()
+      : null;
+  let select = from.selectAll('review_case');
   if (cursor !== undefined) {
-    const from = readCursor(cursor);
+    const start = readCursor(cursor);
     const position = sql`(${sql.ref(`review_case.${column}`)}, review_case.id)`;
-    const mark = sql`(${from.at}::timestamptz, ${from.id}::uuid)`;
+    const mark = sql`(${start.at}::timestamptz, ${start.id}::uuid)`;
     select = select.where(
       ascending ? sql<boolean>`${position} > ${mark}` : sql<boolean>`${position} < ${mark}`,
     );
@@ -60,5 +65,6 @@ export async function listCases(ctx: Context, query: CasesQuery): Promise<CasesP
     }),
     nextCursor: goesOn && last ? makeCursor(last[column], last.id) : null,
     previousCursor: goesBack && first ? makeCursor(first[column], first.id) : null,
+    newestAt: newest?.opened_at.toISOString() ?? null,
   };
 }

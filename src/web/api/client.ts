@@ -19,7 +19,7 @@ import { pagesOf, queryOf, rarelyChanges } from './query.ts';
 export type CaseFilters = { lane: string } & QueueFilters;
 export type SubmissionFilters = { kind?: string | null; state?: string | null; q?: string | null };
 /** `since`: when the newest case opened at the time of loading. Cases opened after it count as new. */
-export type CasePage = CasesPage & { since: string | null; param: PageParam };
+export type CasePage = Omit<CasesPage, 'newestAt'> & { since: string | null; param: PageParam };
 
 /** Position of a page: null for the first page, otherwise a cursor of the neighbouring page and a direction. */
 export type PageParam = { cursor: string; direction: 'next' | 'previous'; since: string | null } | null;
@@ -38,12 +38,11 @@ export async function casePage(
   if (param) {
     const { cursor, direction, since } = param;
     const query = { ...filters, cursor, direction, limit: furtherPages };
-    return { ...(await ask(listCases, { query }, { signal })), since, param };
+    const { newestAt: _, ...page } = await ask(listCases, { query }, { signal });
+    return { ...page, since, param };
   }
-  // Fetched first, so that a case opened between the two requests is in the list or counts as new.
-  const newest = await ask(listCases, { query: { ...filters, sort: 'newest', limit: 1 } }, { signal });
-  const page = await ask(listCases, { query: { ...filters, limit: firstPage } }, { signal });
-  return { ...page, since: newest.items[0]?.openedAt ?? null, param };
+  const { newestAt, ...page } = await ask(listCases, { query: { ...filters, limit: firstPage } }, { signal });
+  return { ...page, since: newestAt, param };
 }
 
 /** How long content stays cached after no page shows it. It may be erased meanwhile. */

@@ -73,7 +73,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string) => {
     if (!server.reachable) throw new TypeError('Failed to fetch');
     if (path.startsWith('/api/session')) return Response.json(session(server.person ?? ''));
-    return Response.json({ items: server.rows, previousCursor: null, nextCursor: null });
+    return Response.json({ items: server.rows, previousCursor: null, newestAt: null, nextCursor: null });
   });
 });
 afterEach(async () => {

@@ -34,6 +34,7 @@ function answerCases(...details: Case[]) {
         items: details.filter(({ id }) => ids.includes(id)),
         nextCursor: null,
         previousCursor: null,
+        newestAt: null,
       });
     const match = details.find((each) => path === `/api/cases/${each.id}`);
     return match ? Response.json(shownDetail(match)) : new Response('', { status: 404 });
@@ -78,7 +79,12 @@ test('a change of the service account refetches galleries and words', async () =
 test('an opened case adds nothing to the visible list, and only makes the new cases refetch', async () => {
   const client = clientWith(row('a'));
   const requests = answerCases();
-  client.setQueryData(q.arrivals(filters).queryKey, { items: [], nextCursor: null, previousCursor: null });
+  client.setQueryData(q.arrivals(filters).queryKey, {
+    items: [],
+    nextCursor: null,
+    previousCursor: null,
+    newestAt: null,
+  });
   await applyEvents(client, [{ type: 'case.opened', caseId: 'n', submissionId: 's-n' }]);
   expect(listed(client).map(({ id }) => id)).toEqual(['a']);
   expect(client.getQueryState(q.cases(filters).queryKey)?.isInvalidated).toBe(false);

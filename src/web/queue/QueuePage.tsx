@@ -1,17 +1,19 @@
 import { Box, Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconLayoutGrid, IconPointer } from '@tabler/icons-react';
-import { memo, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Case, CaseDetail } from '../../api/cases.ts';
+import { q } from '../api/client.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { useLane, useLaneName, useNoLane } from '../lanes/lane-of.ts';
 import { pageHere } from '../paths/base.ts';
 import { isNarrowed, paths, type QueueFilters, queueFiltersOf } from '../paths/paths.ts';
 import { useSession } from '../session/use-session.ts';
+import { afterFrame } from '../ui/after-frame.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { lazyPart, lazyWithPreload } from '../ui/lazy-part.tsx';
-import { usePreload } from '../ui/use-preload.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { CaseList } from './CaseList.tsx';
 import { EmptyQueue } from './EmptyQueue.tsx';
@@ -90,6 +92,19 @@ function NoCase({ queue, lane, filters, grid }: NoCaseProps) {
   );
 }
 
+/** Loads the case that a key opens first as soon as the list is painted, so that it opens as fast as the next ones. */
+function usePreloadFirst(id: string | null) {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (id === null) return;
+    afterFrame(() => {
+      void queryClient.prefetchQuery(q.case(id));
+      // If it fails to load now, it is loaded when it is rendered.
+      OpenCase.preload().catch(() => undefined);
+    });
+  }, [id, queryClient]);
+}
+
 /** The list on one side and the open case on the other; on a small screen, one at a time. */
 export function QueuePage() {
   const { t } = useTranslation('queue');
@@ -118,8 +133,7 @@ export function QueuePage() {
     ),
   );
 
-  // So that the first case opens as fast as the next ones.
-  usePreload(OpenCase);
+  usePreloadFirst(queue.isLoading || caseId ? null : (rows[0]?.id ?? null));
 
   const openCase = (id: string) => {
     setCursor(null);

@@ -64,3 +64,22 @@ it('preloads a part once, and again only if it failed', async () => {
     unmount();
   }
 });
+
+it('preloads one part after the other', async () => {
+  const began: string[] = [];
+  const part = (name: string) => ({
+    preload: () => {
+      began.push(name);
+      return new Promise<void>((done) => setTimeout(done, 500));
+    },
+  });
+  const [first, second] = [part('first'), part('second')];
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(QueryClientProvider, { client: queryClient }, children);
+  const { unmount } = renderHook(() => usePreload(first, second), { wrapper });
+  await vi.advanceTimersByTimeAsync(800);
+  expect(began).toEqual(['first']);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(began).toEqual(['first', 'second']);
+  unmount();
+});

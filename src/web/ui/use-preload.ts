@@ -4,6 +4,8 @@ import { afterFrame } from './after-frame.ts';
 
 type Preloaded = { preload: () => Promise<void> };
 const lookEveryMs = 200;
+/** A busy page loads the next part after this time anyway. */
+const idleMs = 1000;
 
 /**
  * Calls back once the page has loaded its content and painted it: two looks in a row, each after a frame, found nothing
@@ -33,6 +35,27 @@ export function whenQuiet(queryClient: QueryClient, then: () => void): () => voi
 }
 
 const preloaded = new WeakSet<Preloaded>();
+let earlier: Promise<void> = Promise.resolve();
+
+/** Resolves when the page has nothing else to do. */
+const idle = () =>
+  new Promise<void>((resolve) => {
+    // Safari has no idle callbacks.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: idleMs });
+    else setTimeout(resolve);
+  });
+
+/** Loads parts one after the other while nothing else happens, so that a key never waits for all their scripts. */
+function preloadInTurn(part: Preloaded): void {
+  earlier = earlier
+    .then(idle)
+    .then(() => part.preload())
+    .then(
+      () => void preloaded.add(part),
+      // A part that fails to preload is loaded when it is rendered.
+      () => undefined,
+    );
+}
 
 /** Preloads parts once the page has loaded its content. */
 export function usePreload(...parts: Preloaded[]): void {
@@ -42,13 +65,6 @@ export function usePreload(...parts: Preloaded[]): void {
     // The next case asks for the same parts again: nothing has to look whether its page is quiet.
     const missing = parts.filter((part) => !preloaded.has(part));
     if (missing.length === 0) return;
-    return whenQuiet(queryClient, () => {
-      for (const part of missing)
-        part.preload().then(
-          () => preloaded.add(part),
-          // A part that fails to preload is loaded when it is rendered.
-          () => undefined,
-        );
-    });
+    return whenQuiet(queryClient, () => missing.forEach(preloadInTurn));
   }, [queryClient]);
 }
