@@ -33,6 +33,8 @@ export class CaseChange {
   /** Cases whose figures and search index are updated at the end. */
   readonly #counted = new Set<string>();
   readonly #worded = new Set<string>();
+  /** Cases that this change opened. */
+  readonly #opened = new Set<string>();
   /** Written cases, and cases with an audit entry or event. Each written case must have one. */
   readonly #written = new Set<string>();
   readonly #reported = new Set<string>();
@@ -85,6 +87,7 @@ export class CaseChange {
             ? { type: 'case.opened', caseId, submissionId }
             : { type: 'case.changed', caseId, version, state },
         );
+      if (was === null) this.#opened.add(caseId);
       // During a blind look, the search does not find notes.
       this.touch([caseId], { words: !was || isBlind(was) !== isBlind(state) });
     }
@@ -150,7 +153,7 @@ export class CaseChange {
     const silent = this.#written.difference(this.#reported);
     if (silent.size > 0) throw new Error(`nothing says what happened to the cases ${[...silent].join(', ')}`);
     await indexCases(this.trx, [...this.#worded]);
-    await tally(this.trx, [...this.#counted]);
+    await tally(this.trx, [...this.#counted], this.#opened);
   }
 }
 

@@ -66,7 +66,8 @@ it('uses indexes for callbacks even with plans that were cached while the tables
         'hold cases',
         'index facets',
         'index words',
-        'open tallies',
+        'known findings',
+
         'store callbacks',
         'tally',
       ]),

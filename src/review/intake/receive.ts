@@ -7,7 +7,6 @@ import { tasksOf } from '../accounts/in-use.ts';
 import { type Context, machine } from '../context/context.ts';
 import { type Change, transact } from '../journal/transact.ts';
 import { byIndexes } from '../store/by-indexes.ts';
-import { sha256 } from '../store/digest.ts';
 import { insertRows, type RowOf } from '../store/insert-rows.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
 import { applyCallbacks } from './apply-callbacks.ts';
@@ -63,17 +62,15 @@ async function work(
   const submissions = await holdSubmissions(trx, stored);
   const tasks = await tasksOf(trx, ctx, [...submissions.values()]);
   // Each was verified before it was stored.
-  const callbacks = await Promise.all(
-    stored.map(async (one): Promise<CallbackToJudge> => {
-      const submission = submissions.get(one.submissionId);
-      const known = tasks(submission);
-      const read: Read =
-        fault === undefined
-          ? readSafely(known, parseBounded(one.raw), submission?.kind ?? null)
-          : { callback: null, reason: fault };
-      return { ...one, ...read, digest: await sha256(one.raw), tasks: known };
-    }),
-  );
+  const callbacks = stored.map((one): CallbackToJudge => {
+    const submission = submissions.get(one.submissionId);
+    const known = tasks(submission);
+    const read: Read =
+      fault === undefined
+        ? readSafely(known, parseBounded(one.raw), submission?.kind ?? null)
+        : { callback: null, reason: fault };
+    return { ...one, ...read, tasks: known };
+  });
   const progress = await progressOf(trx, submissions, callbacks);
   const verdicts = callbacks.map((one) => judge(one, progress.get(one.submissionId)));
   await store(trx, verdicts);
@@ -109,14 +106,18 @@ async function progressOf(
   submissions: ReadonlyMap<string, SubmissionRow>,
   callbacks: readonly CallbackToJudge[],
 ): Promise<Map<string, SubmissionProgress>> {
-  const digests = callbacks.map(({ digest }) => digest);
+  const digests = Map.groupBy(callbacks, ({ submissionId }) => submissionId);
+  const come = [...submissions.keys()].map((id) => ({
+    id,
+    digests: (digests.get(id) ?? []).map(({ digest }) => digest),
+  }));
   const { rows } = await prepared(
     trx,
     'callbacks before',
     sql<{ id: string; known: string[]; latest: number | null }>`
-    select each as id, (select max(offset_start) from fragment where submission_id = each) as latest,
-      array(select digest from callback where submission_id = each and digest = any(${digests}::text[])) as known
-    from unnest(${[...submissions.keys()]}::uuid[]) as each`,
+    select id, (select max(offset_start) from fragment where submission_id = come.id) as latest,
+      array(select digest from callback where submission_id = come.id and digest = any(come.digests)) as known
+    from jsonb_to_recordset(${JSON.stringify(come)}::jsonb) as come (id uuid, digests text[])`,
   );
   const stored = new Map(rows.map((row) => [row.id, row]));
   return new Map(
