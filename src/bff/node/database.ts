@@ -5,6 +5,7 @@ import { type Listener, listenTo } from '../../platform/node/postgres/listen.ts'
 import { PgDialect } from '../../platform/node/postgres/pg-dialect.ts';
 import type { Database } from '../../review/context/context.ts';
 import type { Tables } from '../../review/store/tables.ts';
+import { byIndexes } from './by-indexes.ts';
 import { probeDatabase } from './database-probe.ts';
 import { type OpenReplica, openReplica, type ReplicaSettings } from './open-replica.ts';
 import { openPool } from './pool.ts';
@@ -23,8 +24,11 @@ export function openDatabase(
   { own, replicated }: { own?: Listener | undefined; replicated?: ReplicaSettings | null } = {},
 ): OpenDatabase {
   const place = typeof given === 'string' ? placeOf(given) : given;
-  const pool = openPool(place.url, 20);
   const names = !isPooled(place);
+  const pool = openPool(place.url, names ? 12 : 20);
+  // Without names nothing is planned ahead, and a pooler's sessions must not be changed.
+  const changing = names ? openPool(place.url, 8, byIndexes) : null;
+  const changes = changing && new Kysely<Tables>({ dialect: new PgDialect(changing) });
   const kysely = new Kysely<Tables>({ dialect: new PgDialect(pool, { names }) });
   const replica = replicated && openReplica(pool, replicated, names);
   const listener = own ?? listenTo({ url: place.directUrl, applicationName: 'second-look events' });
@@ -32,6 +36,7 @@ export function openDatabase(
   const probe = probeDatabase(place.url);
   return {
     kysely,
+    ...(changes && { changes }),
     pool,
     listen: wakers.add,
     listenOn: listener.add,
@@ -39,7 +44,7 @@ export function openDatabase(
     ...(replica && { replica }),
     close: async () => {
       await Promise.all([own ? wakers.end() : listener.close(), probe.close(), replica?.close()]);
-      await kysely.destroy();
+      await Promise.all([kysely.destroy(), changes?.destroy()]);
     },
   };
 }

@@ -5,7 +5,6 @@ import { tally } from '../counting/tally.ts';
 import { isBlind } from '../entities/case-state.ts';
 import type { AuditEntry } from '../journal/record.ts';
 import { type Change, transact } from '../journal/transact.ts';
-import { byIndexes } from '../store/by-indexes.ts';
 import type { CaseRow, Cases, Parts, PartTable, Tables, Trx } from '../store/tables.ts';
 import { indexCases, indexFacets } from './index-cases.ts';
 
@@ -45,7 +44,6 @@ export class CaseChange {
   }
 
   static async run<T>(transaction: Change, work: (change: CaseChange) => Promise<T>): Promise<T> {
-    await byIndexes(transaction.trx);
     const change = new CaseChange(transaction);
     const result = await work(change);
     await change.#finish();

@@ -6,7 +6,6 @@ import { columnsOf } from '../../reasons/serialize.ts';
 import { tasksOf } from '../accounts/in-use.ts';
 import { type Context, machine } from '../context/context.ts';
 import { type Change, transact } from '../journal/transact.ts';
-import { byIndexes } from '../store/by-indexes.ts';
 import { insertRows, type RowOf } from '../store/insert-rows.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
 import { applyCallbacks } from './apply-callbacks.ts';
@@ -42,7 +41,6 @@ export async function receive(ctx: Context, wanted: Wanted, fault?: Words): Prom
   try {
     const taken = await transact({ db: ctx.db, actor: machine }, async (change) => {
       const { trx } = change;
-      await byIndexes(trx);
       await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(trx);
       stored.push(...(await takeCallbacks(trx, wanted)));
       return stored.length === 0 ? [] : work(change, ctx, { stored, fault });
