@@ -40,7 +40,7 @@ export async function compareFindings(
   await assignToFragments(change.write('finding', []), findings);
   const reported = deduplicated(await withoutRepeats(trx, findings));
   const keys = Map.groupBy(reported, ({ submissionId }) => submissionId);
-  const asked = [...new Set(submissions)].map((id) => ({
+  const sought = [...new Set(submissions)].map((id) => ({
     id,
     keys: (keys.get(id) ?? []).map(({ finding }) => finding.key),
   }));
@@ -49,11 +49,11 @@ export async function compareFindings(
     'known findings',
     sql<{ id: string; keys: string[]; loose: boolean }>`
     select id, array(
-        select finding.key from unnest(asked.keys) as each
-        join finding on submission_id = asked.id and md5(finding.key) = md5(each)
+        select finding.key from unnest(sought.keys) as each
+        join finding on submission_id = sought.id and md5(finding.key) = md5(each)
       ) as keys,
-      exists (select from finding where submission_id = asked.id and case_id is null) as loose
-    from jsonb_to_recordset(${JSON.stringify(asked, cleaned)}::jsonb) as asked (id uuid, keys text[])`,
+      exists (select from finding where submission_id = sought.id and case_id is null) as loose
+    from jsonb_to_recordset(${JSON.stringify(sought, cleaned)}::jsonb) as sought (id uuid, keys text[])`,
   );
   const known = new Set(rows.flatMap((row) => row.keys.map((key) => placeOf(row.id, key))));
   return {
