@@ -13,6 +13,8 @@ import { openPool } from './pool.ts';
 /** Kysely over a pool, and one connection of its own that listens, for other processes' commits among others. */
 export type OpenDatabase = Database & {
   pool: pg.Pool;
+  /** All pools of connections to the primary. */
+  pools: readonly pg.Pool[];
   listenOn: Listener['add'];
   replica?: OpenReplica;
   close(): Promise<void>;
@@ -38,6 +40,7 @@ export function openDatabase(
     kysely,
     ...(changes && { changes }),
     pool,
+    pools: changing ? [pool, changing] : [pool],
     listen: wakers.add,
     listenOn: listener.add,
     ready: probe.ready,
