@@ -67,7 +67,6 @@ it('uses indexes for callbacks even with plans that were cached while the tables
         'index facets',
         'index words',
         'known findings',
-
         'store callbacks',
         'tally',
       ]),
