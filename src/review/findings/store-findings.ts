@@ -52,7 +52,8 @@ export async function compareFindings(
         select finding.key from unnest(sought.keys) as each
         join finding on submission_id = sought.id and md5(finding.key) = md5(each)
       ) as keys,
-      exists (select from finding where submission_id = sought.id and case_id is null) as loose
+      -- Not "exists", for which the planner may read all findings that are in no case.
+      (select true from finding where submission_id = sought.id and case_id is null limit 1) is true as loose
     from jsonb_to_recordset(${JSON.stringify(sought, cleaned)}::jsonb) as sought (id uuid, keys text[])`,
   );
   const known = new Set(rows.flatMap((row) => row.keys.map((key) => placeOf(row.id, key))));
