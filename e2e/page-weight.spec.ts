@@ -23,12 +23,12 @@ async function weigh(browser: Browser, address: string, selector: string): Promi
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.request.post(`${app.url}/api/auth/sign-in/email`, { data: admin });
-  await watchWeight(page);
+  await watchWeight(page, selector);
   // So slow that whatever is loaded ahead too early is seen on any machine.
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 8 });
   await page.goto(address);
-  const weight = await weightOf(page, selector);
+  const weight = await weightOf(page);
   await context.close();
   return weight;
 }

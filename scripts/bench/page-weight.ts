@@ -5,31 +5,30 @@ export type Weight = { script: number; style: number; files: string[]; ms: numbe
 
 declare global {
   interface Window {
-    shownAt(selector: string): Promise<{ shown: number; painted: number }>;
+    shown: Promise<{ shown: number; painted: number }>;
   }
 }
 
-/** Call it before the page is opened. */
-export async function watchWeight(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/** Call it before the page is opened. Watches for `selector` from the first frame on. */
+export async function watchWeight(page: Page, selector: string): Promise<void> {
+  await page.addInitScript((what) => {
     performance.setResourceTimingBufferSize(2000);
     // The first frame that has the element, and the frame after it.
-    window.shownAt = (selector) =>
-      new Promise((resolve) => {
-        const look = () => {
-          if (!document.querySelector(selector)) return requestAnimationFrame(look);
-          const shown = performance.now();
-          return requestAnimationFrame((painted) => resolve({ shown, painted }));
-        };
-        requestAnimationFrame(look);
-      });
-  });
+    window.shown = new Promise((resolve) => {
+      const look = () => {
+        if (!document.querySelector(what)) return requestAnimationFrame(look);
+        const shown = performance.now();
+        return requestAnimationFrame((painted) => resolve({ shown, painted }));
+      };
+      requestAnimationFrame(look);
+    });
+  }, selector);
 }
 
-/** What had been requested by the first frame that has `selector`. What is loaded ahead comes later (whenQuiet). */
-export async function weightOf(page: Page, selector: string): Promise<Weight> {
-  const { painted, requested } = await page.evaluate(async (what) => {
-    const at = await window.shownAt(what);
+/** What had been requested by the first frame that has what is watched for. What is loaded ahead comes later. */
+export async function weightOf(page: Page): Promise<Weight> {
+  const { painted, requested } = await page.evaluate(async () => {
+    const at = await window.shown;
     const entries = performance.getEntriesByType('resource').filter((entry) => entry.startTime <= at.shown);
     return {
       painted: at.painted,
@@ -37,7 +36,7 @@ export async function weightOf(page: Page, selector: string): Promise<Weight> {
         entry instanceof PerformanceResourceTiming ? { url: entry.name, bytes: entry.encodedBodySize } : [],
       ),
     };
-  }, selector);
+  });
   const of = (ending: string) => requested.filter(({ url }) => new URL(url).pathname.endsWith(ending));
   const kB = (files: typeof requested) => files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
   const [scripts, styles] = [of('.js'), of('.css')];

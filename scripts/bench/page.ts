@@ -31,9 +31,9 @@ export const page: Bench = {
       log('weighing');
       const weigh = (address: string, selector: string) =>
         visit(async (page) => {
-          await watchWeight(page);
+          await watchWeight(page, selector);
           await page.goto(address);
-          return weightOf(page, selector);
+          return weightOf(page);
         });
       const first = await weigh(app.url, '[data-case-id]');
       const videoCase = await weigh(video, '[data-testid=frame]');
