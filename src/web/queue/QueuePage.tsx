@@ -133,7 +133,7 @@ export function QueuePage() {
     ),
   );
 
-  usePreloadFirst(queue.isLoading || caseId ? null : (rows[0]?.id ?? null));
+  usePreloadFirst(caseId ? null : (listed.queue.rows[0]?.id ?? null));
 
   const openCase = (id: string) => {
     setCursor(null);
