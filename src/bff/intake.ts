@@ -5,10 +5,8 @@ import type { CallbackOutcome } from '../review/intake/judge.ts';
 import { type Processed, processCallbacks } from '../review/intake/process-callbacks.ts';
 import { storeCallbacks, type VerifiedCallback, type Wanted } from '../review/intake/stored-callbacks.ts';
 
-/** Maximum callbacks that one batch stores. */
-const maxStored = 64;
-/** Maximum callbacks that one batch processes: most of what a batch costs is the same for one callback and for many. */
-const maxBatch = 256;
+/** Maximum callbacks that one batch stores or processes. */
+const maxBatch = 64;
 /** With fewer unfinished callbacks, a sender's answer waits until its callback is processed; with more it does not. */
 const maxWaitedFor = 8;
 /** Under overload, processing rests this many times as long as it works, so that storing callbacks keeps up. */
@@ -48,7 +46,7 @@ export function createIntake(
   { onProcessed = () => {}, maxAnswerMs = 500, report }: IntakeOptions,
 ): Intake {
   const store = batched((callbacks: readonly VerifiedCallback[]) => storeCallbacks(ctx, callbacks), {
-    maxBatch: maxStored,
+    maxBatch,
     retrySingly: true,
   });
   /**
@@ -83,8 +81,7 @@ export function createIntake(
         unfinished.get(id)?.(taken.get(id) ?? 'stored');
         unfinished.delete(id);
       }
-      const arrived = storedCount - before;
-      if (arrived > Math.max(maxStored, ids.length)) await rest(restFactor * (performance.now() - began));
+      if (storedCount - before > maxBatch) await rest(restFactor * (performance.now() - began));
     }
     working = null;
   }

@@ -85,7 +85,7 @@ export async function startDemoBff(options: Options): Promise<DemoBff> {
   await workOnJobs({ ...seams, settings });
   const deliveries = startDeliveries({ ...seams, settings, actor: machine }, { report });
   intake.watch();
-  const stats = startStatsFolding(db, report);
+  const stats = startStatsFolding(db.kysely, report);
   return {
     fetch: (request) => bff.fetch(request),
     contextOf: (person) => ({ ...seams, settings, actor: { ...person, machine: false } }),

@@ -5,7 +5,6 @@ import { type Listener, listenTo } from '../../platform/node/postgres/listen.ts'
 import { PgDialect } from '../../platform/node/postgres/pg-dialect.ts';
 import type { Database } from '../../review/context/context.ts';
 import type { Tables } from '../../review/store/tables.ts';
-import { byIndexes } from './by-indexes.ts';
 import { probeDatabase } from './database-probe.ts';
 import { type OpenReplica, openReplica, type ReplicaSettings } from './open-replica.ts';
 import { openPool } from './pool.ts';
@@ -13,8 +12,6 @@ import { openPool } from './pool.ts';
 /** Kysely over a pool, and one connection of its own that listens, for other processes' commits among others. */
 export type OpenDatabase = Database & {
   pool: pg.Pool;
-  /** All pools of connections to the primary. */
-  pools: readonly pg.Pool[];
   listenOn: Listener['add'];
   replica?: OpenReplica;
   close(): Promise<void>;
@@ -26,11 +23,8 @@ export function openDatabase(
   { own, replicated }: { own?: Listener | undefined; replicated?: ReplicaSettings | null } = {},
 ): OpenDatabase {
   const place = typeof given === 'string' ? placeOf(given) : given;
+  const pool = openPool(place.url, 20);
   const names = !isPooled(place);
-  const pool = openPool(place.url, names ? 12 : 20);
-  // Without names nothing is planned ahead, and a pooler's sessions must not be changed.
-  const changing = names ? openPool(place.url, 8, byIndexes) : null;
-  const changes = changing && new Kysely<Tables>({ dialect: new PgDialect(changing) });
   const kysely = new Kysely<Tables>({ dialect: new PgDialect(pool, { names }) });
   const replica = replicated && openReplica(pool, replicated, names);
   const listener = own ?? listenTo({ url: place.directUrl, applicationName: 'second-look events' });
@@ -38,16 +32,14 @@ export function openDatabase(
   const probe = probeDatabase(place.url);
   return {
     kysely,
-    ...(changes && { changes }),
     pool,
-    pools: changing ? [pool, changing] : [pool],
     listen: wakers.add,
     listenOn: listener.add,
     ready: probe.ready,
     ...(replica && { replica }),
     close: async () => {
       await Promise.all([own ? wakers.end() : listener.close(), probe.close(), replica?.close()]);
-      await Promise.all([kysely.destroy(), changes?.destroy()]);
+      await kysely.destroy();
     },
   };
 }

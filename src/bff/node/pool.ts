@@ -3,11 +3,7 @@ import { mapClientErrors, mapPoolErrors } from '../../platform/node/postgres/awa
 import { spareMs } from '../../platform/node/postgres/patient-pool.ts';
 
 /** Connections for statements of the product. */
-export function openPool(
-  url: string,
-  max: number,
-  onConnect?: (client: pg.ClientBase) => Promise<unknown>,
-): pg.Pool {
+export function openPool(url: string, max: number): pg.Pool {
   // Counts and sizes stay far below 2^53: parse them as numbers.
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -19,7 +15,6 @@ export function openPool(
     application_name: 'second-look',
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: spareMs,
-    ...(onConnect && { onConnect }),
     // biome-ignore lint/suspicious/noExplicitAny: pg's own type asks for every overload of its parser table.
     types: types as any,
   });

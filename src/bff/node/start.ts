@@ -207,7 +207,7 @@ export async function start(
   begun.defer(statements.stop);
   const advising = startAdvising(ctx, { report: failing('adviser') });
   begun.defer(advising.stop);
-  const stats = startStatsFolding(db, failing('statistics'));
+  const stats = startStatsFolding(db.kysely, failing('statistics'));
   begun.defer(stats.stop);
   const audit = startAuditJobs({
     db: db.kysely,

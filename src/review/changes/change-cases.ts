@@ -5,6 +5,7 @@ import { tally } from '../counting/tally.ts';
 import { isBlind } from '../entities/case-state.ts';
 import type { AuditEntry } from '../journal/record.ts';
 import { type Change, transact } from '../journal/transact.ts';
+import { byIndexes } from '../store/by-indexes.ts';
 import type { CaseRow, Cases, Parts, PartTable, Tables, Trx } from '../store/tables.ts';
 import { indexCases, indexFacets } from './index-cases.ts';
 
@@ -32,8 +33,6 @@ export class CaseChange {
   /** Cases whose figures and search index are updated at the end. */
   readonly #counted = new Set<string>();
   readonly #worded = new Set<string>();
-  /** Cases that this change opened. */
-  readonly #opened = new Set<string>();
   /** Written cases, and cases with an audit entry or event. Each written case must have one. */
   readonly #written = new Set<string>();
   readonly #reported = new Set<string>();
@@ -44,6 +43,7 @@ export class CaseChange {
   }
 
   static async run<T>(transaction: Change, work: (change: CaseChange) => Promise<T>): Promise<T> {
+    await byIndexes(transaction.trx);
     const change = new CaseChange(transaction);
     const result = await work(change);
     await change.#finish();
@@ -85,7 +85,6 @@ export class CaseChange {
             ? { type: 'case.opened', caseId, submissionId }
             : { type: 'case.changed', caseId, version, state },
         );
-      if (was === null) this.#opened.add(caseId);
       // During a blind look, the search does not find notes.
       this.touch([caseId], { words: !was || isBlind(was) !== isBlind(state) });
     }
@@ -151,7 +150,7 @@ export class CaseChange {
     const silent = this.#written.difference(this.#reported);
     if (silent.size > 0) throw new Error(`nothing says what happened to the cases ${[...silent].join(', ')}`);
     await indexCases(this.trx, [...this.#worded]);
-    await tally(this.trx, [...this.#counted], this.#opened);
+    await tally(this.trx, [...this.#counted]);
   }
 }
 

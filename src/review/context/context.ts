@@ -35,11 +35,6 @@ export const machine: Actor = { id: machineId, name: 'machine', role: 'moderator
 /** The database, and notifications of commits by any process. */
 export type Database = {
   kysely: Db;
-  /**
-   * For transactions that change something: connections whose planner prefers indexes (bff/node/by-indexes.ts). Absent:
-   * the same as `kysely`.
-   */
-  changes?: Db;
   /** Calls `wake` after a commit that wrote an event, in any process. Returns a function that stops listening. */
   listen(wake: () => void): () => void;
   /** Whether the database answers now. Cheap enough to call often. */

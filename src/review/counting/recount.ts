@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { byIndexes } from '../store/by-indexes.ts';
 import type { RecountWhy } from '../store/stats-tables.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import { affectedCases } from './affected-cases.ts';
@@ -34,6 +35,7 @@ export async function recountSome(db: Db): Promise<boolean> {
     }
     if (!row.oldTransactionsEnded) return false;
     const cases = await someOf(trx, row);
+    await byIndexes(trx);
     await tally(trx, cases.map(({ id }) => id).sort());
     const last = cases.at(-1);
     if (last) await is.set({ up_to_at: last.opened_at, up_to: last.id }).execute();

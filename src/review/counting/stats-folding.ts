@@ -1,19 +1,16 @@
 import { type Loop, startLoop } from '../../platform/scheduling/loop.ts';
-import type { Database } from '../context/context.ts';
+import type { Db } from '../store/tables.ts';
 import { foldStats } from './fold.ts';
 import { recountSome } from './recount.ts';
 
 const everyMs = 30_000;
 
 /** Folds new statistics and recounts changed lanes every 30 seconds until stopped. */
-export function startStatsFolding(
-  { kysely: db, changes = db }: Pick<Database, 'kysely' | 'changes'>,
-  report: (error: unknown) => void,
-): Loop {
+export function startStatsFolding(db: Db, report: (error: unknown) => void): Loop {
   return startLoop({
     everyMs,
     look: async (stopping) => {
-      while (!stopping.aborted && (await recountSome(changes))) await foldStats(db);
+      while (!stopping.aborted && (await recountSome(db))) await foldStats(db);
       if (!stopping.aborted) await foldStats(db);
     },
     report,

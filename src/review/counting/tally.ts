@@ -8,19 +8,11 @@ import { type CaseCondition, casesWithIds, countedNow, point, shape } from './sh
 
 /**
  * Brings the statistics of these cases up to date. It inserts the differences from what each case counted for before,
- * as rows of its own, so that transactions do not wait for each other. `fresh`: cases that this transaction opened: no
- * other transaction sees them, so nobody else can count them.
+ * as rows of its own, so that transactions do not wait for each other.
  */
-export async function tally(
-  trx: Trx,
-  ids: readonly string[],
-  fresh: ReadonlySet<string> = new Set(),
-): Promise<void> {
+export async function tally(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await lockTallies(
-    trx,
-    ids.filter((id) => !fresh.has(id)),
-  );
+  await lockTallies(trx, ids);
   const these = casesWithIds(ids);
   const counting = sql`
     with ${await countedNow(trx, these)},
@@ -56,7 +48,6 @@ export async function tally(
  * that has changed a case but not counted it yet counts it after this one.
  */
 async function lockTallies(trx: Trx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
   const { rows } = await prepared(
     trx,
     'open tallies',

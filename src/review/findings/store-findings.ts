@@ -19,60 +19,22 @@ export type NewFinding = {
   caseId?: string | null;
 };
 
-/** What callbacks report, once each. `known`: it is stored already, and only missing values are filled in. */
-export type ReportedFinding = NewFinding & { known: boolean };
-export type Reported = {
-  findings: ReportedFinding[];
-  /** Submissions with stored findings that are in no case. */
-  loose: ReadonlySet<string>;
-};
-
 /**
- * Compares findings of callbacks with those that are stored: a summary and a replay repeat findings. The transaction has
- * locked their submissions, so nobody else stores any.
+ * Stores each finding once: a repeated one, in a summary or a replay, only fills in missing values. Queues pictures for
+ * copying. Returns the new findings with the ids of their rows.
  */
-export async function compareFindings(
-  change: CaseChange,
-  submissions: readonly string[],
-  findings: readonly NewFinding[],
-): Promise<Reported> {
-  const { trx } = change;
-  await assignToFragments(change.write('finding', []), findings);
-  const reported = deduplicated(await withoutRepeats(trx, findings));
-  const keys = Map.groupBy(reported, ({ submissionId }) => submissionId);
-  const sought = [...new Set(submissions)].map((id) => ({
-    id,
-    keys: (keys.get(id) ?? []).map(({ finding }) => finding.key),
-  }));
-  const { rows } = await prepared(
-    trx,
-    'known findings',
-    sql<{ id: string; keys: string[]; loose: boolean }>`
-    select id, array(
-        select finding.key from unnest(sought.keys) as each
-        join finding on submission_id = sought.id and md5(finding.key) = md5(each)
-      ) as keys,
-      -- Not "exists", for which the planner may read all findings that are in no case.
-      (select true from finding where submission_id = sought.id and case_id is null limit 1) is true as loose
-    from jsonb_to_recordset(${JSON.stringify(sought, cleaned)}::jsonb) as sought (id uuid, keys text[])`,
-  );
-  const known = new Set(rows.flatMap((row) => row.keys.map((key) => placeOf(row.id, key))));
-  return {
-    findings: reported.map((one) => ({
-      ...one,
-      known: known.has(placeOf(one.submissionId, one.finding.key)),
-    })),
-    loose: new Set(rows.flatMap(({ id, loose }) => (loose ? id : []))),
-  };
-}
-
-/** Stores each finding once: of one that is stored already, it fills in missing values. Queues pictures for copying. */
 export async function storeFindings(
   change: CaseChange,
   jobs: Jobs,
-  found: readonly NewFinding[],
-): Promise<void> {
+  findings: readonly NewFinding[],
+): Promise<(NewFinding & { id: string })[]> {
   const { trx } = change;
+  const writer = change.write(
+    'finding',
+    findings.flatMap(({ caseId }) => caseId ?? []),
+  );
+  await assignToFragments(writer, findings);
+  const found = deduplicated(await withoutRepeats(trx, findings));
   const evidence = await noteEvidence(
     trx,
     jobs,
@@ -83,20 +45,24 @@ export async function storeFindings(
       })),
     ),
   );
-  const [first, ...more] = found.map((one) => toRow(one, evidence));
-  if (!first) return;
-  const writer = change.write(
-    'finding',
-    found.flatMap(({ caseId }) => caseId ?? []),
-  );
-  const insert = insertRows(writer, 'finding', [first, ...more]).onConflict((conflict) =>
-    conflict.expression(sql`submission_id, md5(key)`).doUpdateSet((eb) => ({
-      offset_s: eb.fn.coalesce('finding.offset_s', 'excluded.offset_s'),
-      fragment_id: eb.fn.coalesce('finding.fragment_id', 'excluded.fragment_id'),
-      scene: eb.fn.coalesce('finding.scene', 'excluded.scene'),
-    })),
-  );
-  await prepared(trx, 'store findings', insert);
+  const ids = found.map(() => crypto.randomUUID());
+  const [first, ...more] = found.map((one, at) => toRow(one, ids[at] ?? '', evidence));
+  if (!first) return [];
+  const insert = insertRows(writer, 'finding', [first, ...more])
+    .onConflict((conflict) =>
+      conflict.expression(sql`submission_id, md5(key)`).doUpdateSet((eb) => ({
+        offset_s: eb.fn.coalesce('finding.offset_s', 'excluded.offset_s'),
+        fragment_id: eb.fn.coalesce('finding.fragment_id', 'excluded.fragment_id'),
+        scene: eb.fn.coalesce('finding.scene', 'excluded.scene'),
+      })),
+    )
+    .returning('id');
+  const { rows: written } = await prepared(trx, 'store findings', insert);
+  const writtenIds = new Set(written.map(({ id }) => id));
+  return found.flatMap((one, at) => {
+    const id = ids[at] ?? '';
+    return writtenIds.has(id) ? [{ ...one, id }] : [];
+  });
 }
 
 export const keyIn = (fragmentId: string, key: string): string => `${key}@${fragmentId}`;
@@ -172,10 +138,14 @@ function deduplicated(findings: readonly NewFinding[]): NewFinding[] {
   return [...found.values()];
 }
 
-function toRow({ submissionId, finding, ...place }: NewFinding, evidence: EvidenceIds): RowOf<'finding'> {
+function toRow(
+  { submissionId, finding, ...place }: NewFinding,
+  id: string,
+  evidence: EvidenceIds,
+): RowOf<'finding'> {
   const idOf = (address: string) => evidence.get(placeOf(submissionId, address));
   return {
-    id: crypto.randomUUID(),
+    id,
     submission_id: submissionId,
     text_id: place.textId ?? null,
     case_id: place.caseId ?? null,

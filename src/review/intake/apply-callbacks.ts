@@ -8,7 +8,7 @@ import type { Context, Moderation } from '../context/context.ts';
 import { type CaseSubject, finished, holdCases, openOrExtendCases, partName } from '../findings/open-case.ts';
 import { settleCases } from '../findings/settle-cases.ts';
 import { storeCopyKeysOf } from '../findings/store-copy-keys.ts';
-import { compareFindings, keyIn, type NewFinding, storeFindings } from '../findings/store-findings.ts';
+import { keyIn, type NewFinding, storeFindings } from '../findings/store-findings.ts';
 import { storeLanguagesOf } from '../findings/store-languages.ts';
 import { type MachineFinding, toFindings } from '../findings/to-findings.ts';
 import type { Change } from '../journal/transact.ts';
@@ -52,31 +52,8 @@ export async function applyCallbacks(
   );
   const wanted = await withoutHarmless(trx, ctx, found);
   await changeCasesIn(change, async (cases) => {
-    const { findings, loose } = await compareFindings(
-      cases,
-      callbacks.map(({ submission }) => submission.id),
-      wanted,
-    );
-    const parts = partsOf(
-      callbacks,
-      findings.filter(({ known }) => !known),
-    );
-    const held = await holdCases(cases, parts);
-    const { ids, subjects } = await openCases(cases, parts, held);
-    const caseOf = new Map(
-      parts.flatMap((part) => part.added.map((one) => [one, ids.get(partName(part)) ?? null])),
-    );
-    await storeFindings(
-      cases,
-      ctx.jobs,
-      findings.map((one) => ({ ...one, caseId: caseOf.get(one) ?? null })),
-    );
-    await attachLoose(
-      cases,
-      parts.filter(({ added, submission }) => added.length > 0 && loose.has(submission.id)),
-      ids,
-    );
-    await finishCases(cases, parts, { held, ids, subjects });
+    const added = await storeFindings(cases, ctx.jobs, wanted);
+    await openCases(cases, partsOf(callbacks, added));
   });
 }
 
@@ -146,7 +123,7 @@ function foundBy({ submission, callback, tasks, digest }: ToApply): NewFinding[]
 /** What one person decides, and its new findings. */
 type Part = ReturnType<typeof decidedWith> & {
   submission: SubmissionRow;
-  added: NewFinding[];
+  added: MachineFinding[];
   /** The machine has looked at all of it. */
   complete: boolean;
 };
@@ -160,7 +137,7 @@ function partsOf(callbacks: readonly ToApply[], added: readonly NewFinding[]): P
     known.complete ||= isComplete(callback, part);
     parts.set(partName(part), known);
     const partKey = `${submission.id} ${partOf(callback).id ?? ''}`;
-    known.added.push(...(findings.get(partKey) ?? []));
+    known.added.push(...(findings.get(partKey) ?? []).map(({ finding }) => finding));
     findings.delete(partKey);
   }
   return [...parts.values()];
@@ -172,27 +149,17 @@ function isComplete(callback: Callback, { subject }: { subject: string }): boole
   return subject === 'file' ? callback.type !== 'fragment' : subject !== 'end';
 }
 
-type Cases = {
-  held: Awaited<ReturnType<typeof holdCases>>;
-  /** The ids of the parts' cases, held or opened. */
-  ids: ReadonlyMap<string, string>;
-  /** What was opened or extended. */
-  subjects: readonly CaseSubject[];
-};
-
 /**
  * Opens a case when a finding asks for review. The case then holds all findings of its part, including those that the
  * machine is sure of. A complete part that nobody has to look at becomes a settled case.
  */
-async function openCases(
-  change: CaseChange,
-  parts: readonly Part[],
-  held: Cases['held'],
-): Promise<Omit<Cases, 'held'>> {
+async function openCases(change: CaseChange, parts: readonly Part[]): Promise<void> {
   const { trx } = change;
+  // The search also needs speech without findings.
+  const held = await holdCases(change, parts);
   const reviewableOf = await needingReview(
     trx,
-    parts.map(({ added }) => added.map(({ finding }) => finding)),
+    parts.map(({ added }) => added),
   );
   const wanted = parts.flatMap((part, at) => {
     const reviewable = reviewableOf[at] ?? [];
@@ -216,19 +183,15 @@ async function openCases(
   const opened = await openOrExtendCases(change, subjects, held);
   const ids = new Map([...held].map(([name, { id }]) => [name, id]));
   for (const [at, part] of wanted.entries()) ids.set(partName(part), opened[at] ?? '');
-  return { ids, subjects };
-}
-
-/** What follows once the findings are stored. */
-async function finishCases(
-  change: CaseChange,
-  parts: readonly Part[],
-  { held, ids, subjects }: Cases,
-): Promise<void> {
+  await attach(
+    change,
+    parts.filter(({ added }) => added.length > 0),
+    ids,
+  );
   const aboutOf = new Map<string, CaseSubject>(subjects.map((about) => [partName(about), about]));
   const audioFiles = parts.filter(({ kind, complete }) => kind === 'audio' && complete);
   const spoken = audioFiles.flatMap((part) => ids.get(partName(part)) ?? []);
-  await storeCopyKeysOf(change.trx, spoken);
+  await storeCopyKeysOf(trx, spoken);
   await storeLanguagesOf(change, spoken);
   await settleCases(
     change,
@@ -251,32 +214,24 @@ const subjectOf = (part: Part, reviewable: readonly MachineFinding[]) => ({
 const settledAs = (blocked: { label: string | null } | undefined) =>
   blocked ? { settled: 'block' as const, label: blocked.label } : { settled: 'pass' as const };
 
-/** The parts of which the machine has blocked something, each with the label of its surest block, the earliest first. */
+/** The parts of which the machine has blocked something, each with the label of its surest block. */
 async function blockedParts(
   trx: Trx,
   parts: readonly Part[],
 ): Promise<ReadonlyMap<string, { label: string | null }>> {
   if (parts.length === 0) return new Map();
   const rows = parts.map(({ submission, subject, fragment }) => ({ id: submission.id, subject, fragment }));
-  const { rows: stored } = await prepared(
+  const { rows: found } = await prepared(
     trx,
     'blocked parts',
-    sql<{ id: string; subject: string; label: string | null; rate: number | null }>`
-    select distinct on (part.id, subject) part.id, subject, label, rate
+    sql<{ id: string; subject: string; label: string | null }>`
+    select distinct on (part.id, subject) part.id, subject, label
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as part (id uuid, subject text, fragment text)
     join finding on submission_id = part.id and action = 'block' and (subject = 'file' or fragment_id = fragment)
     order by part.id, subject, rate desc nulls last, seq`,
   );
-  const earlier = new Map(stored.map(({ id, ...row }) => [partName({ submission: { id }, ...row }), row]));
   return new Map(
-    parts.flatMap((part) => {
-      const name = partName(part);
-      const added = part.added.flatMap(({ finding }) => (finding.action === 'block' ? finding : []));
-      const [surest] = [earlier.get(name) ?? [], added]
-        .flat()
-        .sort((a, b) => (b.rate ?? -1) - (a.rate ?? -1));
-      return surest ? [[name, { label: surest.label }] as const] : [];
-    }),
+    found.map(({ id, subject, label }) => [partName({ submission: { id }, subject }), { label }]),
   );
 }
 
@@ -312,8 +267,7 @@ function decidedWith(submission: SubmissionRow, callback: Callback) {
   } as const;
 }
 
-/** Brings earlier findings of these parts, for which no case was opened then, into their cases. */
-async function attachLoose(
+async function attach(
   change: CaseChange,
   parts: readonly Part[],
   ids: ReadonlyMap<string, string>,

@@ -26,7 +26,7 @@ function contextOn(kysely: Db): Context {
   const { startup } = unused.moderation;
   return {
     ...unused,
-    db: { ...db, kysely, changes: kysely },
+    db: { ...db, kysely },
     moderation: {
       ...unused.moderation,
       startup: { ...startup, moderation: { ...startup.moderation, tasks: embeddedTaskIds } },
@@ -42,7 +42,7 @@ const growing = ['review_case', 'finding', 'fragment', 'callback', 'evidence', '
 
 it('uses indexes for callbacks even with plans that were cached while the tables were empty', async () => {
   const videos = await Promise.all(Array.from({ length: 20 }, () => aVideo(database.url, 'video-stream')));
-  await (db.changes ?? db.kysely).connection().execute(async (one) => {
+  await db.kysely.connection().execute(async (one) => {
     // Each statement is planned at its first use, and that plan is cached.
     await sql`set plan_cache_mode = force_generic_plan`.execute(one);
     const ctx = contextOn(one);
@@ -58,7 +58,7 @@ it('uses indexes for callbacks even with plans that were cached while the tables
     }
     const { rows } = await sql<CachedPlan>`
       select name, cardinality(parameter_types) as params from pg_prepared_statements
-      where generic_plans > 0 and statement ~* '(insert|update|delete|select)'
+      where generic_plans > 0 and statement ~* '(insert|update|delete|select)' and name <> 'by indexes'
       order by name`.execute(one);
     expect(rows.map(({ name }) => name.replace(/^tally .*/, 'tally'))).toEqual(
       expect.arrayContaining([
@@ -66,7 +66,7 @@ it('uses indexes for callbacks even with plans that were cached while the tables
         'hold cases',
         'index facets',
         'index words',
-        'known findings',
+        'open tallies',
         'store callbacks',
         'tally',
       ]),

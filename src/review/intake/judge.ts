@@ -11,7 +11,7 @@ import type { StoredCallback } from './stored-callbacks.ts';
 export type CallbackOutcome = 'taken' | 'duplicate' | 'unreadable' | 'stray' | 'emptied';
 
 /** A parsed callback. `tasks` are the task types of its account. */
-export type CallbackToJudge = StoredCallback & Read & { tasks: Moderation['tasks'] };
+export type CallbackToJudge = StoredCallback & Read & { digest: string; tasks: Moderation['tasks'] };
 
 /**
  * A submission before and after callbacks. `known`: digests of earlier callbacks; `latest`: the start of its last

@@ -16,29 +16,24 @@ const hopelessMs = 10 * 60_000;
 export type Processed = { taken: Map<number, CallbackOutcome>; failed: Map<number, unknown> };
 
 /**
- * Processes queued callbacks as one batch. If that fails, processes each half of it, so that a bad one does not block
- * the others. Callbacks that fail alone stay in the queue. Throws when no callback can be processed, for example when
- * the database is down.
+ * Processes queued callbacks as one batch. If that fails, processes them one by one, so that a bad one does not block
+ * the others. Callbacks that fail stay in the queue. Throws when no callback can be processed, for example when the
+ * database is down.
  */
 export async function processCallbacks(ctx: Context, wanted: Wanted): Promise<Processed> {
   const result: Processed = { taken: new Map(), failed: new Map() };
   const some = await receive(ctx, wanted);
-  if ('error' in some && some.stored.length === 0) throw some.error;
-  await settle(ctx, some, result);
-  return result;
-}
-
-async function settle(ctx: Context, received: Received, result: Processed): Promise<void> {
-  const { stored } = received;
-  if (!('error' in received)) note(result, received);
-  else if (stored.length <= 1) note(result, await giveUp(ctx, received));
-  else {
-    const middle = Math.ceil(stored.length / 2);
-    for (const half of [stored.slice(0, middle), stored.slice(middle)]) {
-      const ids = half.map(({ id }) => id);
-      await settle(ctx, await receive(ctx, { ids }), result);
-    }
+  if (!('error' in some)) {
+    note(result, some);
+    return result;
   }
+  const [first] = some.stored;
+  if (first === undefined) throw some.error;
+  for (const { id } of some.stored) {
+    const one = await receive(ctx, { ids: [id] });
+    note(result, 'error' in one ? await giveUp(ctx, one) : one);
+  }
+  return result;
 }
 
 /** Marks a callback that can never be stored as unreadable, with the reason; it can be replayed after a fix. */

@@ -6,6 +6,8 @@ import { columnsOf } from '../../reasons/serialize.ts';
 import { tasksOf } from '../accounts/in-use.ts';
 import { type Context, machine } from '../context/context.ts';
 import { type Change, transact } from '../journal/transact.ts';
+import { byIndexes } from '../store/by-indexes.ts';
+import { sha256 } from '../store/digest.ts';
 import { insertRows, type RowOf } from '../store/insert-rows.ts';
 import type { SubmissionRow, Trx } from '../store/tables.ts';
 import { applyCallbacks } from './apply-callbacks.ts';
@@ -41,6 +43,7 @@ export async function receive(ctx: Context, wanted: Wanted, fault?: Words): Prom
   try {
     const taken = await transact({ db: ctx.db, actor: machine }, async (change) => {
       const { trx } = change;
+      await byIndexes(trx);
       await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(trx);
       stored.push(...(await takeCallbacks(trx, wanted)));
       return stored.length === 0 ? [] : work(change, ctx, { stored, fault });
@@ -60,15 +63,17 @@ async function work(
   const submissions = await holdSubmissions(trx, stored);
   const tasks = await tasksOf(trx, ctx, [...submissions.values()]);
   // Each was verified before it was stored.
-  const callbacks = stored.map((one): CallbackToJudge => {
-    const submission = submissions.get(one.submissionId);
-    const known = tasks(submission);
-    const read: Read =
-      fault === undefined
-        ? readSafely(known, parseBounded(one.raw), submission?.kind ?? null)
-        : { callback: null, reason: fault };
-    return { ...one, ...read, tasks: known };
-  });
+  const callbacks = await Promise.all(
+    stored.map(async (one): Promise<CallbackToJudge> => {
+      const submission = submissions.get(one.submissionId);
+      const known = tasks(submission);
+      const read: Read =
+        fault === undefined
+          ? readSafely(known, parseBounded(one.raw), submission?.kind ?? null)
+          : { callback: null, reason: fault };
+      return { ...one, ...read, digest: await sha256(one.raw), tasks: known };
+    }),
+  );
   const progress = await progressOf(trx, submissions, callbacks);
   const verdicts = callbacks.map((one) => judge(one, progress.get(one.submissionId)));
   await store(trx, verdicts);
@@ -104,18 +109,14 @@ async function progressOf(
   submissions: ReadonlyMap<string, SubmissionRow>,
   callbacks: readonly CallbackToJudge[],
 ): Promise<Map<string, SubmissionProgress>> {
-  const digests = Map.groupBy(callbacks, ({ submissionId }) => submissionId);
-  const come = [...submissions.keys()].map((id) => ({
-    id,
-    digests: (digests.get(id) ?? []).map(({ digest }) => digest),
-  }));
+  const digests = callbacks.map(({ digest }) => digest);
   const { rows } = await prepared(
     trx,
     'callbacks before',
     sql<{ id: string; known: string[]; latest: number | null }>`
-    select id, (select max(offset_start) from fragment where submission_id = come.id) as latest,
-      array(select digest from callback where submission_id = come.id and digest = any(come.digests)) as known
-    from jsonb_to_recordset(${JSON.stringify(come)}::jsonb) as come (id uuid, digests text[])`,
+    select each as id, (select max(offset_start) from fragment where submission_id = each) as latest,
+      array(select digest from callback where submission_id = each and digest = any(${digests}::text[])) as known
+    from unnest(${[...submissions.keys()]}::uuid[]) as each`,
   );
   const stored = new Map(rows.map((row) => [row.id, row]));
   return new Map(

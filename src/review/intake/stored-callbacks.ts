@@ -7,12 +7,7 @@ import type { Trx } from '../store/tables.ts';
 /** A callback whose signature was verified; `raw` is the signed text. */
 export type VerifiedCallback = { submissionId: string; raw: string };
 /** The same as it is stored in the queue. */
-export type StoredCallback = VerifiedCallback & {
-  id: number;
-  receivedAt: Date;
-  /** SHA-256 of `raw` in UTF-8, in hexadecimal, by which a duplicate is known. */
-  digest: string;
-};
+export type StoredCallback = VerifiedCallback & { id: number; receivedAt: Date };
 
 // Written out: building the query each time takes longer than running it.
 const insertCallbacks = `
@@ -45,8 +40,7 @@ export async function takeCallbacks(trx: Trx, wanted: Wanted): Promise<StoredCal
     sql<StoredCallback>`
       delete from stored_callback where id = any(array(
         select id from stored_callback where ${which} for update skip locked
-      )) returning id, submission_id as "submissionId", raw, received_at as "receivedAt",
-        encode(sha256(convert_to(raw, 'UTF8')), 'hex') as digest`,
+      )) returning id, submission_id as "submissionId", raw, received_at as "receivedAt"`,
   );
   return rows.map((row) => ({ ...row, id: Number(row.id) })).sort((a, b) => a.id - b.id);
 }

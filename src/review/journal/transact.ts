@@ -22,10 +22,10 @@ export type Change = {
 
 /** The only way to audit and to publish: together with a change, or not at all. */
 export const transact = <T>(
-  { db, actor }: { db: Pick<Database, 'kysely' | 'changes'>; actor: Actor },
+  { db, actor }: { db: Pick<Database, 'kysely'>; actor: Actor },
   work: (change: Change) => Promise<T>,
 ): Promise<T> =>
-  (db.changes ?? db.kysely).transaction().execute(async (trx) => {
+  db.kysely.transaction().execute(async (trx) => {
     const entries: AuditEntry[] = [];
     const events: AppEvent[] = [];
     const result = await work({

@@ -42,7 +42,6 @@ it.each([
 const past = {
   'src/platform/node/postgres/listen.ts': 'listens on a connection of its own, past the pooler',
   'src/moderation/store/sole-process.ts': 'marks the process on a connection of its own, past the pooler',
-  'src/bff/node/by-indexes.ts': 'sets the planner of connections that no pooler gives to others',
   'src/bff/node/sole-start.ts': 'one start on an embedded database, which has no pooler',
   'src/bff/node/backup/backup.ts': 'a backup goes past the pooler',
   'src/bff/node/backup/tables.ts': 'a backup goes past the pooler',

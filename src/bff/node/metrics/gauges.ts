@@ -107,11 +107,10 @@ export function createGauges(registry: Registry, { ctx, db, eventStreams }: Part
 
   return async (): Promise<void> => {
     browsers.set(eventStreams.count());
-    const sum = (count: 'totalCount' | 'idleCount' | 'waitingCount') =>
-      db.pools.reduce((all, one) => all + one[count], 0);
-    pool.set({ state: 'used' }, sum('totalCount') - sum('idleCount'));
-    pool.set({ state: 'idle' }, sum('idleCount'));
-    pool.set({ state: 'waited for' }, sum('waitingCount'));
+    const { totalCount, idleCount, waitingCount } = db.pool;
+    pool.set({ state: 'used' }, totalCount - idleCount);
+    pool.set({ state: 'idle' }, idleCount);
+    pool.set({ state: 'waited for' }, waitingCount);
     if (db.replica && replica) {
       const lag = db.replica.lagSeconds();
       if (lag === null) replica.lag.remove();
