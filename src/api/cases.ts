@@ -304,7 +304,7 @@ export const casesPageSchema = pageOf(caseSchema).extend({
   previousCursor: z.string().nullable(),
   /**
    * When the newest case of the list opened. Read before the page, so that a case opened since is on the page or newer.
-   * Only with a page that has no cursor.
+   * Null for a further page, for chosen `ids`, and for an empty list.
    */
   newestAt: timeSchema.nullable(),
 });

@@ -27,7 +27,7 @@ export async function listCases(ctx: Context, query: CasesQuery): Promise<CasesP
         )`;
   const from = db.selectFrom(source.as('review_case')).where(where);
   const newest =
-    cursor === undefined
+    cursor === undefined && query.ids === undefined
       ? await from.select('opened_at').orderBy('opened_at', 'desc').limit(1).executeTakeFirst()
       : null;
   let select = from.selectAll('review_case');
