@@ -8,11 +8,11 @@ import { rebuildStats } from '../../src/review/counting/rebuild.ts';
 import { addLane, changeLane } from '../../src/review/lanes/save-lane.ts';
 import type { Db } from '../../src/review/store/tables.ts';
 import { copyIn } from './copy.ts';
-import { history } from './history.ts';
 import { namedClasses } from './machine.ts';
 import type { Options } from './options.ts';
 import { people } from './people.ts';
-import { linesOf, type Rows, tables } from './rows.ts';
+import { portionsOf } from './portions.ts';
+import { type Table, tables } from './rows.ts';
 
 const casesAtOnce = 8000;
 const looks = { share: 0.05, lane: 'review' };
@@ -33,16 +33,22 @@ export async function fill(
   const began = performance.now();
   const isEmpty = !(await db.selectFrom('submission').select('id').limit(1).executeTakeFirst());
   const ids: string[] = [];
+  const { anyway: _, ...input } = options;
+  const all = options.cases * (1 + options.alone);
   let written = 0;
   const client = new pg.Client({ connectionString: url, application_name: 'second-look generate' });
   await client.connect();
   try {
     await client.query('set synchronous_commit = off');
     const load = async () => {
-      for (const rows of history({ ...options, dictionary, looks })) {
-        written += await write(client, rows);
-        for (const { id } of rows.review_case) ids.push(id);
-        log(`${ids.length} of ${options.cases} cases`);
+      const emptied = new Set(isEmpty ? await emptyAgain(client) : []);
+      for await (const portion of portionsOf({ ...input, dictionary, looks })) {
+        for (const copied of portion.tables) {
+          await copyIn(client, copied, emptied.has(copied.table));
+          written += copied.rows;
+        }
+        for (const id of portion.ids) ids.push(id);
+        log(`${ids.length} of ${all} cases`);
       }
     };
     await client.query('begin');
@@ -144,11 +150,13 @@ async function prepare(ctx: Omit<Context, 'actor'>): Promise<void> {
   });
 }
 
-async function write(client: pg.Client, rows: Rows): Promise<number> {
-  let written = 0;
-  for (const lines of linesOf(rows)) {
-    await copyIn(client, lines);
-    written += lines.lines.length;
+/** Empties those tables that are empty, so that COPY may write rows that need no vacuum afterwards. */
+async function emptyAgain(client: pg.Client): Promise<Table[]> {
+  const empty: Table[] = [];
+  for (const table of tables) {
+    const { rowCount } = await client.query(`select from ${table} limit 1`);
+    if (rowCount === 0) empty.push(table);
   }
-  return written;
+  await client.query(`truncate ${empty.join(', ')}`);
+  return empty;
 }

@@ -11,6 +11,7 @@ const messageSchema = z.object({
     'copy-evidence',
     'close-submission',
     'retention',
+    'make-partitions',
     'sample',
     'learn-from-looks',
     'draw-gold',

@@ -5,6 +5,7 @@ import { copyEvidence } from './evidence/copy-evidence.ts';
 import { exportsDue } from './exports/exports-due.ts';
 import { writeExport } from './exports/write-export.ts';
 import { drawGold, placeGold } from './gold/place-gold.ts';
+import { makeEventPartitions } from './journal/event-partitions.ts';
 import { learnFromLooks } from './looks/doubt.ts';
 import { sendReports } from './reports/send-reports.ts';
 import { runRetention } from './retention/run-retention.ts';
@@ -20,6 +21,7 @@ const handlers: Record<JobName, Handler> = {
   'copy-evidence': copyEvidence,
   'close-submission': sendClose,
   retention: runRetention,
+  'make-partitions': (ctx) => makeEventPartitions(ctx.db.kysely),
   sample: sampleDaily,
   'watch-rules': watchRules,
   'watch-alarms': watchAlarms,
@@ -41,6 +43,9 @@ export async function workOnJobs(seams: Omit<Context, 'actor'>): Promise<void> {
   await ctx.jobs.daily('retention');
   await ctx.jobs.daily('sample');
   await ctx.jobs.daily('learn-from-looks');
+  // At once, for what an installation was restored with; then each minute.
+  await makeEventPartitions(ctx.db.kysely);
+  await ctx.jobs.minutely('make-partitions');
   await ctx.jobs.minutely('exports-due');
   await ctx.jobs.minutely('watch-rules');
   await ctx.jobs.minutely('watch-alarms');

@@ -23,6 +23,7 @@ const queues: Record<JobName, { retryLimit: number; teamSize: number; expireInSe
   'copy-evidence': { retryLimit: 8, teamSize: 8 },
   'close-submission': { retryLimit: 8, teamSize: 2 },
   retention: { retryLimit: 3, teamSize: 1 },
+  'make-partitions': { retryLimit: 0, teamSize: 1 },
   'watch-alarms': { retryLimit: 0, teamSize: 1 },
   'send-reports': { retryLimit: 0, teamSize: 1 },
   'watch-rules': { retryLimit: 0, teamSize: 1 },

@@ -50,6 +50,7 @@ export type JobName =
   | 'copy-evidence'
   | 'close-submission'
   | 'retention'
+  | 'make-partitions'
   | 'sample'
   | 'learn-from-looks'
   | 'draw-gold'

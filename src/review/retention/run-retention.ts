@@ -4,6 +4,7 @@ import { removeOldDetails } from '../audit/removed-details.ts';
 import { sealAudit } from '../audit/seal.ts';
 import type { Context } from '../context/context.ts';
 import { lockHolds } from '../holds/holds.ts';
+import { dropOldEventPartitions, makeEventPartitions } from '../journal/event-partitions.ts';
 import { type Change, transact } from '../journal/transact.ts';
 import { clockDoubt } from '../operation/clock.ts';
 import { forgetOldHits } from '../rules/old-hits.ts';
@@ -112,12 +113,21 @@ export async function runRetention(ctx: Context, job: { id: string } = { id: '' 
   for (const kind of retentionKinds) {
     const days = rules[kind];
     if (days === null) continue;
-    const removedRows =
-      kind === 'audit' ? await removeDetailsOf(ctx, days) : await removeAll(ctx, kind, days);
+    const removedRows = await removeKind(ctx, kind, days);
     if (removedRows > 0) removed[kind] = removedRows;
   }
   await forgetOldHits(ctx.db.kysely);
   await transact(ctx, async ({ record }) => record('retention-ran', removed));
+}
+
+async function removeKind(ctx: Context, kind: RetentionKind, days: number): Promise<number> {
+  if (kind === 'audit') return removeDetailsOf(ctx, days);
+  if (kind !== 'events') return removeAll(ctx, kind, days);
+  if ((await clockDoubt(ctx.db.kysely)) !== null) return 0;
+  // Whole partitions go at once. What is due in the others is removed row by row.
+  await makeEventPartitions(ctx.db.kysely);
+  const dropped = await dropOldEventPartitions(ctx.db.kysely, days);
+  return dropped === null ? 0 : dropped + (await removeAll(ctx, kind, days));
 }
 
 async function removeAll(ctx: Context, kind: Exclude<RetentionKind, 'audit'>, days: number): Promise<number> {

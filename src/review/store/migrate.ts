@@ -49,6 +49,8 @@ import { up as reviewProof } from './migrations/0049-review-proof.ts';
 import { up as auditLinks } from './migrations/0050-audit-links.ts';
 import { up as quality } from './migrations/0051-quality.ts';
 import { up as advice } from './migrations/0052-advice.ts';
+import { up as searchGrams } from './migrations/0053-search-grams.ts';
+import { boundEvents, up as eventPartitions } from './migrations/0054-event-partitions.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -101,6 +103,8 @@ const migrations: Record<string, Migration> = {
   '0050-audit-links': { up: auditLinks },
   '0051-quality': { up: quality },
   '0052-advice': { up: advice },
+  '0053-search-grams': { up: searchGrams },
+  '0054-event-partitions': { up: eventPartitions },
 };
 
 /**
@@ -116,6 +120,7 @@ export async function migrate(
   const all = Object.entries({ ...migrations, ...more });
   const known = Object.fromEntries(only ? all.filter(([name]) => only.includes(name)) : all);
   if (await isFurther(db, Object.keys(known))) return;
+  if ('0054-event-partitions' in known) await boundEvents(db);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;

@@ -13,7 +13,7 @@ import { startReviewRoom } from '../review-room.ts';
 
 const jobs: JobName[] = [
   ...(['retention', 'watch-alarms', 'send-reports', 'watch-rules', 'sample', 'learn-from-looks'] as const),
-  ...(['draw-gold', 'place-gold', 'exports-due'] as const),
+  ...(['make-partitions', 'draw-gold', 'place-gold', 'exports-due'] as const),
 ];
 const panels = ['now', 'machine', 'people', 'own', 'sample', 'trends', 'content', 'choices'];
 const files = ['cases', 'decisions', 'rulings', 'audit', 'statements'];
