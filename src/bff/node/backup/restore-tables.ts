@@ -95,7 +95,7 @@ function sameShape(manifest: Manifest, tables: Table[]): void {
 async function load(client: pg.Client, tables: Table[], { manifest, read, progress }: Rows): Promise<void> {
   await client.query(`truncate ${tables.map(quoted).join(', ')}`);
   const { rows } = await client.query<{ name: string }>(
-    "select oid::regclass::text as name from pg_class where relkind = 'p' and oid = any($1::regclass[])",
+    "select relnamespace::regnamespace || '.' || relname as name from pg_class where relkind = 'p' and oid = any($1::regclass[])",
     [tables.map(quoted)],
   );
   const partitioned = new Set(rows.map(({ name }) => name));
