@@ -37,6 +37,12 @@ query and then some more. What is shown is compared with plain counts of the tab
     count: ['rows', 1_000_000],
     run: () => import('./bench-audit.ts'),
   },
+  scale: {
+    does: `The queue, searches, dashboards and exports on two databases that \`npm run generate\` filled, in turn.
+Fails where the larger one takes more than 1.3 times as long. It claims and decides some cases in both.`,
+    needs: ['SMALLER_URL', 'LARGER_URL'],
+    run: () => import('./bench-scale.ts'),
+  },
   engines: {
     does: `The sample video through every engine that works here, one frame at a time and side by side.
 Frames a second, each engine's time, and texts meanwhile. Fails when the service's event loop was blocked for too long.`,

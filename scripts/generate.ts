@@ -39,6 +39,7 @@ and figures, but no pictures, which would be files that all look alike. Refuses 
     options: {
       cases: ['N', 'how many (usually 10000)'],
       alone: ['N', 'texts that the machine decides alone, for each case (usually 3)'],
+      open: ['N', 'about how many of the newest still wait (usually one of 2500)'],
       days: ['N', 'how long it took (usually 90)'],
       seed: ['N', 'another history (usually 1)'],
       until: ['TIME', 'its end, as 2026-11-01T00:00:00Z (usually now)'],

@@ -11,9 +11,11 @@ import { type Severities, send } from './submissions.ts';
 
 const dayMs = 86_400_000;
 const casesAtOnce = 8000;
+/** The share of the newest cases that wait. */
+const waitingShare = 0.9;
 
 type Dictionary = { task: string; number: number; name: string; severity: number };
-export type HistoryInput = Pick<Options, 'cases' | 'alone' | 'days' | 'seed' | 'until'> & {
+export type HistoryInput = Pick<Options, 'cases' | 'alone' | 'open' | 'days' | 'seed' | 'until'> & {
   dictionary: readonly Dictionary[];
   looks: { share: number; lane: string };
 };
@@ -25,6 +27,7 @@ export const lateDays = (days: number): number => Math.min(21, days / 3);
 export function* history({
   cases,
   alone: perCase,
+  open,
   days,
   seed,
   until,
@@ -39,8 +42,9 @@ export function* history({
   const nameOf: World['nameOf'] = ({ task, label, labelNumber }) =>
     label ?? names.get(`${task} ${labelNumber}`) ?? `label ${labelNumber}`;
   const lateFrom = to - lateDays(days) * dayMs;
-  // The newest cases still wait, and a few others that nobody took.
-  const waiting = Math.max(25, Math.round(cases / 2500));
+  // Most of the newest cases still wait.
+  const waiting =
+    open === undefined ? Math.max(25, Math.round(cases / 2500)) : Math.round(open / waitingShare);
   let rows = noRows();
   let written = 0;
   const alone: ReturnType<typeof writeAlone>[] = [];
@@ -60,7 +64,7 @@ export function* history({
       );
       for (const about of subjects) {
         written += 1;
-        const waits = cases - written < waiting ? random.chance(0.9) : false;
+        const waits = cases - written < waiting ? random.chance(waitingShare) : false;
         writeStory({ random, rows, nameOf }, about, {
           until: to,
           looks: looks.share,

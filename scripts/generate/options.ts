@@ -3,6 +3,7 @@ import { z } from 'zod';
 const schema = z.object({
   cases: z.coerce.number().int().min(1).max(20_000_000).default(10_000),
   alone: z.coerce.number().int().min(0).max(50).default(3),
+  open: z.coerce.number().int().min(0).max(20_000_000).optional(),
   days: z.coerce.number().int().min(1).max(730).default(90),
   seed: z.coerce
     .number()
@@ -13,7 +14,7 @@ const schema = z.object({
   until: z.coerce.date().default(() => new Date()),
   anyway: z.boolean().default(false),
 });
-/** `alone`: texts that the machine decides alone, for each case. `until`: the end of the history. `anyway`: also where people have really worked. */
+/** `alone`: texts that the machine decides alone, for each case. `open`: about how many of the newest wait. `until`: the end of the history. `anyway`: also where people have really worked. */
 export type Options = z.infer<typeof schema>;
 
 export class WrongOption extends Error {}
