@@ -1,5 +1,8 @@
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
+import { insertWaiting } from '../../testing/many-waiting.ts';
 
 const contents = [
   'Get your fr33 c0ins tonight',
@@ -85,5 +88,65 @@ describe('a search', () => {
     expect((await moderator('POST', `/api/cases/${row?.id}/decision`, sent)).status).toBe(200);
     expect(await found('核实')).toEqual([5]);
     expect((await search('harmless'))[0]?.hit?.of).toBe('note');
+  });
+});
+
+it('looks only for grams that every text with these words has', async () => {
+  const letters = fc.stringMatching(/^[a-cÉ你微ｗ🧨 ]{0,6}$/u);
+  const word = fc.stringMatching(/^[a-cÉ你微ｗ🧨]{1,5}$/u);
+  await fc.assert(
+    fc.asyncProperty(
+      letters,
+      fc.array(word, { minLength: 1, maxLength: 3 }),
+      letters,
+      async (one, words, other) => {
+        const text = one + words.join(other) + one;
+        const { rows } = await sql<{ found: boolean; count: number }>`
+        select search_grams(search_fold(${text})) @> needles as found, cardinality(needles) as count
+        from search_needles(search_fold(${words.join(' ')})) as needles`.execute(bff.db);
+        expect(rows).toMatchObject([{ found: true }]);
+        expect(rows[0]?.count).toBeGreaterThan(0);
+      },
+    ),
+  );
+});
+
+describe('a search that many cases match', () => {
+  const many = 5100;
+  let full: TestBff;
+  beforeAll(async () => {
+    full = await startTestBff();
+    await insertWaiting(full.db, many);
+    await sql`
+      insert into case_search (case_id, body, pieces)
+      select id, search_fold(preview), jsonb_build_array(jsonb_build_object('of', 'content', 'text', preview))
+      from review_case`.execute(full.db);
+  });
+  afterAll(() => full.close());
+
+  const pagesOf = async (query: string) => {
+    const previews: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const at = cursor && `&cursor=${encodeURIComponent(cursor)}`;
+      const { body } = await full.as('supervisor')('GET', `/api/cases?lane=all&limit=200${query}${at}`);
+      previews.push(...body.items.map((row: Row) => row.preview));
+      cursor = body.nextCursor;
+    }
+    return previews;
+  };
+  const offers = (fits: (n: number) => boolean) =>
+    Array.from({ length: many }, (_, n) => n)
+      .filter(fits)
+      .map((n) => `offer ${n}`)
+      .toReversed();
+
+  it('finds each of them once, in the order of the list', async () => {
+    expect(await pagesOf('&sort=newest&q=offer')).toEqual(offers(() => true));
+  });
+  it('finds those that also fit a filter', async () => {
+    expect(await pagesOf('&sort=newest&q=offer&user=u-77')).toEqual(['offer 77']);
+  });
+  it('finds few by the index, in the order of the list', async () => {
+    expect(await pagesOf('&sort=newest&q=fer+99')).toEqual(offers((n) => `${n}`.includes('99')));
   });
 });

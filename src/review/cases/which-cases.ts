@@ -18,7 +18,7 @@ import { among } from '../store/among.ts';
 import type { Db } from '../store/tables.ts';
 import { fewBehind } from './few-behind.ts';
 import { narrowBy } from './narrow-cases.ts';
-import { holdsWords, searchWords } from './search-cases.ts';
+import { fewWithWords, holdsWords, searchWords } from './search-cases.ts';
 
 /** The query of a case list without its page. */
 export type CasesListQuery = Omit<CasesQuery, 'cursor' | 'limit' | 'direction'>;
@@ -57,11 +57,13 @@ export async function whichCases(
     );
   }
   const words = searchWords(query.q ?? '');
-  if (words.length > 0) parts.push(holdsWords(words));
-  const few = mayMissGold(ctx.actor) ? null : await fewBehind(db, query, lane.settings);
-  if (few !== null) parts.push(() => sql<boolean>`review_case.id = ${among(few)}`);
+  const withWords = words.length > 0 ? await fewWithWords(db, words) : null;
+  if (words.length > 0 && withWords === null) parts.push(holdsWords(words));
+  const behind = mayMissGold(ctx.actor) ? null : await fewBehind(db, query, lane.settings);
+  for (const few of [withWords, behind])
+    if (few !== null) parts.push(() => sql<boolean>`review_case.id = ${among(few)}`);
   return {
-    few,
+    few: behind ?? withWords,
     where: (eb) => eb.and(parts.map((part) => part(eb))),
     order: query.sort ? orders[query.sort] : lane.order,
     words,

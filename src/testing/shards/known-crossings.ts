@@ -19,6 +19,7 @@ export const inManyStatements = ['calibration_case', 'gold'];
 export const crossings: Record<string, Known> = {
   // The order of everything that waits.
   'src/review/cases/list-cases.ts': { tables: 'case_search, review_case', why: 'queue' },
+  'src/review/cases/search-cases.ts': { tables: 'case_search', why: 'queue' },
   'src/review/changes/change-cases.ts': { tables: 'hand_over, review_case', why: 'queue' },
   'src/review/lanes/lanes.ts': { tables: 'hand_over, review_case', why: 'queue' },
   'src/review/people/presence.ts': { tables: 'review_case', why: 'queue' },
