@@ -27,8 +27,9 @@ export async function readMark(
   const light = (i: number) =>
     0.299 * (data[i * 4] ?? 0) + 0.587 * (data[i * 4 + 1] ?? 0) + 0.114 * (data[i * 4 + 2] ?? 0);
   const inkAt = (i: number) => data[i * 4 + 3] ?? 0;
+  const [lights, inks] = [grey.data, mask.data];
   let [n, sum, squares] = [0, 0, 0];
-  for (let i = 0; i < mask.data.length; i++) {
+  for (let i = 0; i < inks.length; i++) {
     if (inkAt(i) < inked) continue;
     n++;
     sum += light(i);
@@ -37,10 +38,10 @@ export async function readMark(
   const mean = n === 0 ? 0 : sum / n;
   const even = n > 0 && Math.sqrt(Math.max(0, squares / n - mean ** 2)) < oneBrightness;
   const ground = mean > 128 ? 0 : 255;
-  for (let i = 0; i < mask.data.length; i++) {
+  for (let i = 0; i < inks.length; i++) {
     const ink = inkAt(i) / 255;
-    grey.data[i] = light(i) * ink + ground * (1 - ink);
-    mask.data[i] = even || inkAt(i) >= inked ? 255 : 0;
+    lights[i] = light(i) * ink + ground * (1 - ink);
+    inks[i] = even || inkAt(i) >= inked ? 255 : 0;
   }
   return { grey, mask, ground };
 }
@@ -68,11 +69,11 @@ export function meanScene(cv: OpenCv, scenes: readonly Scene[]): Scene {
   const [first] = greys;
   if (!first) throw new Error('a mean of nothing');
   const grey = new cv.Mat(first.rows, first.cols, cv.CV_8UC1);
-  for (let i = 0; i < grey.data.length; i++) {
-    let sum = 0;
-    for (const { data } of greys) sum += data[i] ?? 0;
-    grey.data[i] = sum / greys.length;
-  }
+  // Each `data` of a Mat is a new view of OpenCV's memory, so it is asked for once.
+  const mean = grey.data;
+  const sums = new Uint16Array(mean.length);
+  for (const { data } of greys) for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] ?? 0) + (data[i] ?? 0);
+  for (let i = 0; i < sums.length; i++) mean[i] = (sums[i] ?? 0) / greys.length;
   return withSmaller(cv, grey);
 }
 
