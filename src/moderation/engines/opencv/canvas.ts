@@ -72,7 +72,8 @@ export function meanScene(cv: OpenCv, scenes: readonly Scene[]): Scene {
   // Each `data` of a Mat is a new view of OpenCV's memory, so it is asked for once.
   const mean = grey.data;
   const sums = new Uint16Array(mean.length);
-  for (const { data } of greys) for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] ?? 0) + (data[i] ?? 0);
+  for (const { data } of greys)
+    for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] ?? 0) + (data[i] ?? 0);
   for (let i = 0; i < sums.length; i++) mean[i] = (sums[i] ?? 0) / greys.length;
   return withSmaller(cv, grey);
 }
