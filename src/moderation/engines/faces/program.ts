@@ -1,30 +1,23 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { setBackend } from '@tensorflow/tfjs';
-import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
 import * as faceapi from '@vladmandic/face-api/dist/face-api.node-wasm.js';
 import sharp from 'sharp';
 import type { Box } from '../../../protocol/geometry.ts';
 import { serve } from '../isolated/serve.ts';
-import { chipSide, cutChip, mirrored, type Raster } from './chip.ts';
+import { cutChip, type Raster } from './chip.ts';
+import { type Describe, loadDescriptor } from './descriptor.ts';
+import { type Detect, loadDetector } from './detector.ts';
 import type { Face } from './find-faces.ts';
+import { loadNets } from './loaded-nets.ts';
 
-// Runs in a child process (find-faces.ts): a picture in, its faces out. Models and wasm are files of the packages;
-// nothing is downloaded.
+// Runs in a child process (find-faces.ts): a picture in, its faces out.
 const { nets, tf } = faceapi;
 
 /** The detector scales every picture to 512 × 512; larger pictures only cost time and memory. */
 const maxSide = 1280;
-const surest = new faceapi.SsdMobilenetv1Options({ minConfidence: 0.5, maxResults: 50 });
 
 serve(async () => {
-  const { resolve } = createRequire(import.meta.url);
-  setWasmPaths(`${path.dirname(resolve('@tensorflow/tfjs-backend-wasm'))}${path.sep}`);
-  if (!(await setBackend('wasm'))) throw new Error('the wasm backend of TensorFlow.js did not start');
-  const models = path.join(path.dirname(resolve('@vladmandic/face-api/package.json')), 'model');
-  for (const net of [nets.ssdMobilenetv1, nets.faceLandmark68Net, nets.faceRecognitionNet])
-    await net.loadFromDisk(models);
-  return async (bytes: Uint8Array) => findFaces(await decode(bytes));
+  await loadNets();
+  const [detect, describe] = [await loadDetector(), await loadDescriptor()];
+  return async (bytes: Uint8Array) => findFaces(await decode(bytes), detect, describe);
 });
 
 async function decode(bytes: Uint8Array): Promise<Raster> {
@@ -39,17 +32,18 @@ async function decode(bytes: Uint8Array): Promise<Raster> {
   return { data, width: info.width, height: info.height };
 }
 
-async function findFaces(picture: Raster): Promise<Face[]> {
+async function findFaces(picture: Raster, detect: Detect, describe: Describe): Promise<Face[]> {
+  const detections = await detect(picture);
+  if (detections.length === 0) return [];
   const { data, width, height } = picture;
   const tensor = tf.tensor3d(new Int32Array(data), [height, width, 3], 'int32');
   try {
-    const found = await faceapi.detectAllFaces(tensor, surest).withFaceLandmarks();
     const faces: Face[] = [];
-    for (const { detection, landmarks } of found) {
+    for (const detection of detections) {
       faces.push({
         box: boxOf(detection.relativeBox),
         pixels: Math.round(detection.box.width),
-        descriptor: await describe(cutChip(picture, landmarks.positions)),
+        descriptor: await describe(cutChip(picture, await marksOf(tensor, detection))),
       });
     }
     return faces;
@@ -58,20 +52,16 @@ async function findFaces(picture: Raster): Promise<Face[]> {
   }
 }
 
-/** 128 numbers, close to those of the same person's other pictures; the mean with the mirrored face is more stable. */
-async function describe(chip: Int32Array): Promise<Float32Array> {
-  const [one, other] = [await look(chip), await look(mirrored(chip))];
-  return one.map((value, i) => (value + (other[i] ?? 0)) / 2);
-}
-
-async function look(chip: Int32Array): Promise<Float32Array> {
-  const tensor = tf.tensor3d(chip, [chipSide, chipSide, 3], 'int32');
+/** The 68 landmarks of a face, in pixels of the picture. */
+async function marksOf(picture: faceapi.tf.Tensor3D, detection: faceapi.FaceDetection) {
+  const [face] = await faceapi.extractFaceTensors(picture, [detection]);
+  if (!face) throw new Error('a face lies outside the picture');
   try {
-    const descriptor = await nets.faceRecognitionNet.computeFaceDescriptor(tensor);
-    if (descriptor instanceof Float32Array) return descriptor;
-    throw new Error('one face was described as several');
+    const marks = await nets.faceLandmark68Net.detectLandmarks(face);
+    if (Array.isArray(marks)) throw new Error('one face has the landmarks of several');
+    return faceapi.extendWithFaceLandmarks({ detection }, marks).landmarks.positions;
   } finally {
-    tensor.dispose();
+    face.dispose();
   }
 }
 

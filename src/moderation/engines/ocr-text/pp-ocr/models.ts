@@ -4,11 +4,11 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { InferenceSession } from 'onnxruntime-node';
 import sharp from 'sharp';
+import { type Runtime, sessionOptions } from '../../onnx/runtime.ts';
 import { type Crop, type Pixels, readHeight } from './crop.ts';
 import { decode, type Reading } from './decode.ts';
 import type { TextMap } from './find-text.ts';
 import { modelsPackage } from './models-package.ts';
-import type { Runtime } from './runtime.ts';
 
 /** More would take processors from the other engines. */
 const threads = Math.min(2, availableParallelism());
@@ -32,13 +32,7 @@ export async function loadModels(runtime: Runtime): Promise<Models> {
     'assets',
   );
   const session = async (name: string) =>
-    runtime.InferenceSession.create(await readFile(path.join(folder, name)), {
-      intraOpNumThreads: threads,
-      interOpNumThreads: 1,
-      // Without it, threads that wait for each other take twice the processor time on a busy machine.
-      extra: { session: { intra_op: { allow_spinning: '0' } } },
-      logSeverityLevel: 3,
-    });
+    runtime.InferenceSession.create(await readFile(path.join(folder, name)), sessionOptions(threads));
   const detection = await session('ch_PP-OCRv4_det_infer.onnx');
   const recognition = await session('ch_PP-OCRv4_rec_infer.onnx');
   const keys = (await readFile(path.join(folder, 'ppocr_keys_v1.txt'), 'utf8')).split(/\r?\n/);

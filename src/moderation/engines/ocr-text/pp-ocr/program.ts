@@ -1,9 +1,9 @@
 import { perVideo } from '../../alike/per-video.ts';
 import { serve } from '../../isolated/serve.ts';
+import { loadRuntime } from '../../onnx/runtime.ts';
 import { knownWriting } from './known-writing.ts';
 import { loadModels } from './models.ts';
 import { readFrame } from './read-frame.ts';
-import { loadRuntime } from './runtime.ts';
 
 /** A picture, and the video that it is a frame of. */
 export type ToRead = { jpeg: Uint8Array; video: string | undefined };

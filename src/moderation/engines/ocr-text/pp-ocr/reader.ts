@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { because } from '../../../../reasons/reason.ts';
 import type { Probe } from '../../engine.ts';
 import { createIsolated } from '../../isolated/host.ts';
+import { type RuntimeName, runtimes } from '../../onnx/runtime.ts';
 import { type FindPackage, findPackage, missingPackages, packageVersion } from '../../packages.ts';
 import type { Reader, ReadLine } from '../reader/reader.ts';
 import { modelsPackage } from './models-package.ts';
 import type { ToRead } from './program.ts';
-import { type RuntimeName, runtimes } from './runtime.ts';
 
 const point = z.tuple([z.number(), z.number()]);
 const lines: z.ZodType<ReadLine[]> = z.array(

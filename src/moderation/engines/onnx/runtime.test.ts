@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { busy, drawn, outlined, phrase } from '../../../../testing/moderation/written-pictures.ts';
-import { loadModels } from './models.ts';
-import { readFrame } from './read-frame.ts';
+import { busy, drawn, outlined, phrase } from '../../../testing/moderation/written-pictures.ts';
+import { loadModels } from '../ocr-text/pp-ocr/models.ts';
+import { readFrame } from '../ocr-text/pp-ocr/read-frame.ts';
 import { loadRuntime } from './runtime.ts';
 
 const away = () => Promise.reject(new Error('not for this machine'));
