@@ -1,6 +1,6 @@
 import { createLayers } from '../onnx/layers.ts';
+import { numbersOf, type Tensor, weightsOf } from '../onnx/tensor.ts';
 import { chipSide } from './chip.ts';
-import { numbersOf, type Tensor, weightsOf } from './tensor.ts';
 
 type Conv = { conv: { filters: Tensor; bias: Tensor }; scale: { weights: Tensor; biases: Tensor } };
 type Block = { conv1: Conv; conv2: Conv };

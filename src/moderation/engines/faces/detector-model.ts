@@ -1,5 +1,5 @@
 import { createLayers, type Scaled } from '../onnx/layers.ts';
-import { numbersOf, type Tensor, weightsOf } from './tensor.ts';
+import { numbersOf, type Tensor, weightsOf } from '../onnx/tensor.ts';
 
 type Pointwise = { filters: Tensor; batch_norm_offset: Tensor };
 type Depthwise = Record<

@@ -1,9 +1,9 @@
 import * as faceapi from '@vladmandic/face-api/dist/face-api.node-wasm.js';
 import { loadNatively } from '../onnx/runtime.ts';
+import { numbersOf } from '../onnx/tensor.ts';
 import type { Raster } from './chip.ts';
 import { detectorModel, detectorSide } from './detector-model.ts';
 import { decodeBoxes, type FoundBox, firstOfEach } from './found-boxes.ts';
-import { numbersOf } from './tensor.ts';
 import { toDetectorInput } from './to-detector-input.ts';
 
 const { nets, tf } = faceapi;

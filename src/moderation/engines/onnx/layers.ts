@@ -56,6 +56,13 @@ export function createLayers(model: ModelWriter = writeModel()) {
         model.constant(Float32Array.of(0), []),
         model.constant(Float32Array.of(6), []),
       ]),
+    /** After a convolution: the factors, what is added, and mean and variance of what the network saw in training. */
+    normalised: (input: string, by: readonly Weights[], epsilon: number) =>
+      model.step(
+        'BatchNormalization',
+        [input, ...by.map(({ values, shape }) => model.constant(values, shape))],
+        { epsilon: Float32Array.of(epsilon) },
+      ),
     /** Zeros after the last channel, row and column. */
     padded: (input: string, channels: number, rows: number, columns: number) =>
       model.step('Pad', [input, model.constant([0, 0, 0, 0, 0, channels, rows, columns], [8])]),

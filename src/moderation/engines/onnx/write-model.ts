@@ -15,21 +15,27 @@ const string = (field: number, text: string): Buffer => message(field, Buffer.fr
 const numbers = (field: number, values: readonly number[]): Buffer =>
   Buffer.concat(values.map((value) => number(field, value)));
 
-const types = { float: 1, integer: 7 } as const;
-const attributeTypes = { text: 3, integers: 7, integer: 2 } as const;
+const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array | BigInt64Array): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);
 
-type Attribute = string | number | readonly number[];
+const types = { float: 1, integer: 7 } as const;
+const attributeTypes = { float: 1, text: 3, integers: 7, integer: 2 } as const;
+
+/** A `Float32Array` with one value is a number that need not be whole. */
+type Attribute = string | number | readonly number[] | Float32Array;
 
 function attribute(name: string, value: Attribute): Buffer {
   if (typeof value === 'string')
     return message(5, string(1, name), string(4, value), number(20, attributeTypes.text));
   if (typeof value === 'number')
     return message(5, string(1, name), number(3, value), number(20, attributeTypes.integer));
+  if (value instanceof Float32Array) {
+    // Field 2, four bytes.
+    const float = Buffer.concat([Buffer.of(2 * 8 + 5), bytesOf(value)]);
+    return message(5, string(1, name), float, number(20, attributeTypes.float));
+  }
   return message(5, string(1, name), numbers(8, value), number(20, attributeTypes.integers));
 }
-
-const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array | BigInt64Array): Uint8Array =>
-  new Uint8Array(buffer, byteOffset, byteLength);
 
 /** Writes a network step by step. Each step returns the name of its output, which further steps read. */
 export type ModelWriter = {

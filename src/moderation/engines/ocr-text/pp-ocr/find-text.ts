@@ -69,8 +69,9 @@ export function findText(map: TextMap, frame: { width: number; height: number })
   const seen = new Uint8Array(map.values.length);
   const [scaleX, scaleY] = [frame.width / map.width, frame.height / map.height];
   const places: TextPlace[] = [];
-  for (const [at, value] of map.values.entries()) {
-    if (value <= limits.spot || seen[at]) continue;
+  const { values } = map;
+  for (let at = 0; at < values.length; at++) {
+    if ((values[at] ?? 0) <= limits.spot || seen[at]) continue;
     const hull = hullOf(edgesOf(partAt(map, at, seen), map.width));
     const inMap = smallestAround(hull);
     if (!inMap || Math.min(inMap.width, inMap.height) < limits.side) continue;

@@ -17,6 +17,11 @@ const maxSide = 960;
 const mean = [0.406, 0.456, 0.485];
 const deviation = [0.225, 0.224, 0.229];
 
+/** For each plane, what each byte becomes. */
+const normalisedOf = mean.map((middle, plane) =>
+  Float32Array.from({ length: 256 }, (_, value) => (value / 255 - middle) / (deviation[plane] ?? 1)),
+);
+
 export type Models = {
   /** How likely each spot of a picture is writing. */
   detect(picture: Pixels): Promise<TextMap>;
@@ -56,10 +61,9 @@ export async function loadModels(runtime: Runtime): Promise<Models> {
         .toBuffer();
       const spots = width * height;
       const planes = new Float32Array(3 * spots);
-      for (let at = 0; at < spots; at++)
-        for (let plane = 0; plane < 3; plane++)
-          planes[plane * spots + at] =
-            ((pixels[3 * at + 2 - plane] ?? 0) / 255 - (mean[plane] ?? 0)) / (deviation[plane] ?? 1);
+      for (const [plane, normalised] of normalisedOf.entries())
+        for (let at = 0; at < spots; at++)
+          planes[plane * spots + at] = normalised[pixels[3 * at + 2 - plane] ?? 0] ?? 0;
       const { data } = await run(detection, planes, [1, 3, height, width]);
       return { values: data, width, height };
     },

@@ -1,4 +1,4 @@
-import type { Weights } from '../onnx/layers.ts';
+import type { Weights } from './layers.ts';
 
 /** A tensor of TensorFlow.js with the weights of a network. */
 export type Tensor = { dataSync(): unknown; shape: readonly number[] };
