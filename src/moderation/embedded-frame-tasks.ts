@@ -3,6 +3,7 @@ import { createFaceEngines } from './engines/faces/engine.ts';
 import { createClassificationEngine } from './engines/image-classification/engine.ts';
 import { createGalleryEngine } from './engines/image-gallery/engine.ts';
 import { createLogoEngines } from './engines/logos/engine.ts';
+import { framesInMean } from './engines/logos/recent-frames.ts';
 import { createOcrEngine } from './engines/ocr-text/engine.ts';
 import type { Vision } from './engines/opencv/vision.ts';
 import { imageClassificationTask } from './engines/tasks/classification-task.ts';
@@ -43,8 +44,8 @@ export function embeddedFrameTasks(parts: {
     knownPersonSearchTask(lookOnce(faces.knownPersonSearch)),
     ocrTextTask(lookOnce(createOcrEngine({ textEngine: parts.textEngine }))),
     imageGalleryTask(lookOnce(pictures)),
-    // Not once: a faint mark is found in the mean of the last frames, so what stands still must be seen again.
-    bannedLogoTask(logos.bannedLogo),
-    logoTask(logos.logo),
+    // A faint mark is found in the mean of the last frames, so what stands still is seen until only that is in the mean.
+    bannedLogoTask(lookOnce(logos.bannedLogo, { looks: framesInMean })),
+    logoTask(lookOnce(logos.logo)),
   ];
 }

@@ -19,7 +19,7 @@ const cases = sizes.flatMap((size) =>
 );
 
 /** Finds the number of each look. */
-function counting({ failing = [] }: { failing?: number[] } = {}) {
+function counting({ failing = [], looks: inARow = 1 }: { failing?: number[]; looks?: number } = {}) {
   let looks = 0;
   const engine: FrameEngine<number> = {
     task: 'ocr-text',
@@ -30,7 +30,7 @@ function counting({ failing = [] }: { failing?: number[] } = {}) {
       return { items: [look], engine: 'counting', version: '1', ms: 1 };
     },
   };
-  const { run } = lookOnce(engine);
+  const { run } = lookOnce(engine, { looks: inARow });
   return async (jpeg: Uint8Array, offset: number, video: string | null = 'video') => {
     const frame = { jpeg, width: 0, height: 0, offset };
     return (await run(video === null ? frame : { ...frame, video }, { signal })).items[0];
@@ -81,6 +81,15 @@ test('a frame that waits for a look that fails looks itself', async () => {
 test('cuts back and forth between shots use what is known of each', async () => {
   const look = counting();
   expect([await look(a, 0), await look(b, 1), await look(a, 2), await look(b, 3)]).toEqual([1, 2, 1, 2]);
+});
+
+test('an engine that sees several frames looks at so many of a shot in a row', async () => {
+  const look = counting({ looks: 3 });
+  expect([await look(a, 0), await look(a, 1), await look(b, 2)]).toEqual([1, 2, 3]);
+  // The other shot was between them.
+  expect([await look(a, 3), await look(a, 4), await look(a, 5), await look(a, 6)]).toEqual([4, 5, 6, 6]);
+  expect([await look(b, 7), await look(a, 8)]).toEqual([7, 6]);
+  expect(await look(a, 66)).toBe(8);
 });
 
 test('after a minute of video it looks again', async () => {

@@ -4,7 +4,13 @@ import { type Grey, isAlike } from './is-alike.ts';
 import { perVideo } from './per-video.ts';
 
 /** A frame that was looked at. It stays what others are compared with, so that small changes do not add up unseen. */
-type Shot<Item> = { grey: Grey; offset: number; findings: Promise<FrameFindings<Item>> };
+type Shot<Item> = {
+  grey: Grey;
+  offset: number;
+  findings: Promise<FrameFindings<Item>>;
+  /** How many of its frames were looked at, one after the other. */
+  looks: number;
+};
 
 /**
  * Frames are compared in grey at half their size, in cells of 3 px. Measured at 480p and 720p on every pair of digits in
@@ -43,10 +49,11 @@ function greyOf(frame: FrameInput): Promise<Grey> {
 }
 
 /**
- * The engine, which looks once at frames of a video that are alike; the others get the findings of the first one. Only for
- * engines that see each frame by itself. A look that failed is tried again with the next frame.
+ * The engine, which looks once at frames of a video that are alike; the others get the findings of the first one. A look
+ * that failed is tried again with the next frame. For engines that see a frame with those before it: `looks` frames in a
+ * row are looked at, so that the last look sees only frames that are alike.
  */
-export function lookOnce<Item>(engine: FrameEngine<Item>): FrameEngine<Item> {
+export function lookOnce<Item>(engine: FrameEngine<Item>, { looks = 1 } = {}): FrameEngine<Item> {
   const shotsOf = perVideo((): { shots: Shot<Item>[] } => ({ shots: [] }));
   return {
     ...engine,
@@ -56,14 +63,19 @@ export function lookOnce<Item>(engine: FrameEngine<Item>): FrameEngine<Item> {
       const state = shotsOf(frame.video);
       state.shots = state.shots.filter(({ offset }) => Math.abs(frame.offset - offset) <= maxSecondsKnown);
       const before = state.shots.find((shot) => isAlike(shot.grey, grey, limits));
-      if (before) {
+      if (before && before.looks >= looks) {
         const findings = await before.findings.catch(() => null);
         if (findings !== null) return findings;
         options.signal.throwIfAborted();
       }
       const findings = engine.run(frame, options);
       const others = state.shots.filter((shot) => shot !== before);
-      state.shots = [{ grey, offset: frame.offset, findings }, ...others].slice(0, maxShots);
+      // The newest shot is the first one.
+      const isNext = before !== undefined && before.looks < looks && before === state.shots[0];
+      const shot = isNext
+        ? { ...before, offset: frame.offset, findings, looks: before.looks + 1 }
+        : { grey, offset: frame.offset, findings, looks: 1 };
+      state.shots = [shot, ...others].slice(0, maxShots);
       return findings;
     },
   };

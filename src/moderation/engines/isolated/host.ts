@@ -18,8 +18,11 @@ import type { FromChild, ToChild } from './serve.ts';
 
 /** An engine program in child processes. If one of them crashes, only the input it was working on is lost. */
 export type Isolated<Input, Output> = {
-  /** Rejects with the reason when the program fails, times out or dies; the next run gets a new process. */
-  run(input: Input, signal: AbortSignal): Promise<Output>;
+  /**
+   * With a `source`, the process that worked on it last is preferred, since it may still have what it needs.
+   * Rejects with the reason when the program fails, times out or dies; the next run gets a new process.
+   */
+  run(input: Input, signal: AbortSignal, source?: string): Promise<Output>;
   /** How often a process had to be replaced since the start, and which ones run now. */
   health(): { restarts: number; pids: number[] };
   close(): Promise<void>;
@@ -45,6 +48,8 @@ type Worker = {
   ready: Promise<void>;
   waiting: Map<number, Waiting>;
   idle?: NodeJS.Timeout;
+  /** What it worked on last. */
+  source?: string | undefined;
   /** It was ended because nothing was left to do. */
   dismissed?: boolean;
 };
@@ -129,9 +134,10 @@ export function createIsolated<Input, Output>(
     return worker;
   }
 
-  /** The latest of the idle processes works next, so that the others can end. */
-  function takeIdle(): Worker | undefined {
-    const worker = idle.pop();
+  /** The one that knows the source works next, or else the latest of the idle ones, so that the others can end. */
+  function takeIdle(source: string | undefined): Worker | undefined {
+    const knows = source === undefined ? -1 : idle.findLastIndex((each) => each.source === source);
+    const [worker] = idle.splice(knows, 1);
     clearTimeout(worker?.idle);
     return worker;
   }
@@ -173,11 +179,12 @@ export function createIsolated<Input, Output>(
   }
 
   return {
-    run: (input, signal) =>
+    run: (input, signal, source) =>
       limited(async () => {
         // An input that was waiting when this was closed starts no process.
         if (closed) throw new Reasoned(because('engine_closed'));
-        const worker = takeIdle() ?? start();
+        const worker = takeIdle(source) ?? start();
+        worker.source = source;
         try {
           const answer = output.parse(await ask(worker, input, signal));
           if (alive.has(worker)) putBack(worker);

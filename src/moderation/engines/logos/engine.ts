@@ -54,6 +54,7 @@ export function createLogoEngines({ vision, ...options }: Options): {
         minCorrelation,
       },
       signal,
+      frame.video,
     );
     if (answer.unreadable.length > 0)
       throw new Reasoned(because('gallery_of_logos_unreadable', { what: answer.unreadable[0] ?? '' }));

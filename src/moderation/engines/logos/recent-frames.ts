@@ -1,7 +1,8 @@
 import type { FrameInput } from '../engine.ts';
 
 /** In the mean of five frames even a mark that is more than half transparent stands out from the moving picture. */
-const maxBefore = 4;
+export const framesInMean = 5;
+const maxBefore = framesInMean - 1;
 const maxStored = 6;
 const maxVideos = 16;
 

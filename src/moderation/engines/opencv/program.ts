@@ -11,7 +11,8 @@ import type { MarksInput, PicturesInput, VisionInput, VisionOutput } from './vis
 
 // Runs OpenCV in a child process.
 const frameSide = 1280;
-const maxCachedFrames = 12;
+/** The last frames of several videos; each takes 1.3 MB. */
+const maxCachedFrames = 40;
 const maxCachedMarks = 500;
 const maxCachedPictures = 2000;
 

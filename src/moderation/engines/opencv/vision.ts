@@ -48,7 +48,8 @@ export type VisionInput = MarksInput | PicturesInput;
 export type Vision = {
   /** Whether OpenCV is installed. */
   probe(): Promise<Probe>;
-  look(input: VisionInput, signal: AbortSignal): Promise<VisionOutput>;
+  /** `video`: what the frame is of, so that its frames come to the process that knows the last ones. */
+  look(input: VisionInput, signal: AbortSignal, video?: string): Promise<VisionOutput>;
   restarts(): number;
   /** Ends the child processes; the next `look` starts new ones. */
   close(): Promise<void>;
@@ -70,14 +71,14 @@ export function createVision(options: { maxProcesses?: number; find?: FindPackag
       }
       return { state: 'ready', engine: 'opencv', version: await packageVersion(opencv, find) };
     },
-    look(input, signal) {
+    look(input, signal, video) {
       isolated ??= createIsolated(new URL('./program.ts', import.meta.url), {
         maxProcesses,
         timeoutMs: 30_000,
         startMs: 30_000,
         output: outputSchema,
       });
-      return isolated.run(input, signal);
+      return isolated.run(input, signal, video);
     },
     restarts: () => restartsBefore + (isolated?.health().restarts ?? 0),
     async close() {
