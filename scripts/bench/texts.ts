@@ -128,9 +128,8 @@ export async function startService(
   dataDir: string,
   env: Record<string, string> = {},
   cores: string | null = null,
-  main = program,
 ) {
-  const [command, ...args] = on(cores, [process.execPath, main]);
+  const [command, ...args] = on(cores, [process.execPath, program]);
   const child = spawn(command, args, {
     env: {
       ...process.env,
