@@ -27,7 +27,7 @@ async function proportional(pid: number): Promise<number> {
 }
 
 /** Processor time of processes and their ended children, in ms; Linux counts in hundredths of a second. */
-async function processorMs(pids: readonly number[]): Promise<number> {
+export async function processorMs(pids: readonly number[]): Promise<number> {
   const spent = await Promise.all(
     pids.map(async (pid) => {
       const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');

@@ -128,8 +128,9 @@ export async function startService(
   dataDir: string,
   env: Record<string, string> = {},
   cores: string | null = null,
+  main = program,
 ) {
-  const [command, ...args] = on(cores, [process.execPath, program]);
+  const [command, ...args] = on(cores, [process.execPath, main]);
   const child = spawn(command, args, {
     env: {
       ...process.env,

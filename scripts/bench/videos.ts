@@ -1,27 +1,19 @@
-import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { text } from 'node:stream/consumers';
-import { z } from 'zod';
+import path from 'node:path';
 import { addAccount } from '../../src/moderation/accounts/accounts.ts';
 import { openDatabase } from '../../src/moderation/store/database.ts';
-import { openEnvelope, parseVerified, sealRequest } from '../../src/protocol/envelope.ts';
-import { generateKeyPair, importPrivateKey, importPublicKey } from '../../src/protocol/signature.ts';
+import { sealRequest } from '../../src/protocol/envelope.ts';
+import { generateKeyPair, importPrivateKey } from '../../src/protocol/signature.ts';
 import { withPostgres } from './database.ts';
 import { residentMib } from './processes.ts';
 import { type Bench, type Line, promise } from './table.ts';
 import { startService } from './texts.ts';
+import { startPlatform } from './video-platform.ts';
 import { withVideos } from './videos-drawn.ts';
 
 const seconds = 30;
 const interval = 3;
 const task = ['ocr-text', 'image-gallery'];
 const many = 10;
-
-const summarySchema = z.object({
-  videoInfo: z.object({ id: z.string(), status: z.literal('end'), frames: z.number() }),
-});
 
 /** One video through capture, text recognition and gallery, then ten at once: frames a second in total. */
 export const videos: Bench = {
@@ -32,7 +24,7 @@ export const videos: Bench = {
         log('creating a video');
         const video = draw('video.mp4', seconds);
         let publicKeyPem = '';
-        const platform = await startPlatform(video, () => publicKeyPem);
+        const platform = await startPlatform(path.dirname(video), () => publicKeyPem);
         const databaseUrl = await url('videos');
         const pair = await generateKeyPair();
         const { db, close } = await openDatabase({ databaseUrl, dataDir: folder });
@@ -104,48 +96,3 @@ export const videos: Bench = {
       }),
     ),
 };
-
-/** Serves the video and receives callbacks. */
-async function startPlatform(video: string, publicKeyPem: () => string) {
-  const summaries: z.infer<typeof summarySchema>[] = [];
-  let wake = () => {};
-  const failed = Promise.withResolvers<never>();
-  failed.promise.catch(() => {});
-  const size = (await stat(video)).size;
-  const server = createServer((request, response) => {
-    if (request.method === 'GET') {
-      response.writeHead(200, { 'content-length': size });
-      createReadStream(video).pipe(response);
-      return;
-    }
-    const take = async (body: string) => {
-      response.writeHead(200).end();
-      const opened = await openEnvelope(body, await importPublicKey(publicKeyPem()));
-      const summary = opened.ok ? summarySchema.safeParse(parseVerified(opened.json)).data : undefined;
-      if (!summary) throw new Error(`a video failed: ${body}`);
-      summaries.push(summary);
-      wake();
-    };
-    text(request).then(take).catch(failed.reject);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('the platform has no port');
-  return {
-    host: `127.0.0.1:${address.port}`,
-    summaries,
-    until: async (count: number) => {
-      while (summaries.length < count) {
-        const next = new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-        await Promise.race([next, failed.promise]);
-      }
-    },
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
