@@ -55,7 +55,7 @@ try {
         await end();
       }
       const [one, two] = services.map(({ alone }) => found(alone[0]));
-      if (two !== undefined) console.log(`  findings are ${one === two ? 'the same' : 'not the same'}`);
+      if (one !== undefined && two !== undefined) console.log(`  findings: ${difference(one, two)}`);
     }
   });
 } finally {
@@ -71,8 +71,30 @@ function show(name: string, how: string, runs: readonly Run[]): void {
   );
 }
 
-/** What was found, without the addresses of frames. */
+/** Addresses, and what differs in every answer. */
+const notFound = ['url', 'path', 'timestamp', 'nonce'];
+
+/** What was found. */
 function found(run: Run | undefined): string {
   const { videoInfo: _, ...tasks } = run?.summaries[0] ?? { videoInfo: null };
-  return JSON.stringify(tasks, (key, value: unknown) => (key === 'url' ? undefined : value), 1);
+  return JSON.stringify(tasks, (key, value: unknown) => (notFound.includes(key) ? undefined : value), 1);
+}
+
+/** Of frames that are looked at at the same time, either may be the one that others are compared with. */
+function difference(one: string, other: string): string {
+  const [these, those] = [leavesOf(one), leavesOf(other)];
+  const alike = (value: unknown, i: number) =>
+    typeof value === 'number' ? typeof those[i] === 'number' : value === those[i];
+  if (these.length !== those.length || !these.every(alike)) return 'not the same';
+  const largest = Math.max(0, ...these.map((value, i) => Math.abs(Number(value) - Number(those[i])) || 0));
+  return largest === 0 ? 'the same' : `the same, with numbers that differ by at most ${largest.toFixed(4)}`;
+}
+
+function leavesOf(json: string): unknown[] {
+  const leaves: unknown[] = [];
+  JSON.parse(json, (_, value: unknown) => {
+    if (typeof value !== 'object' || value === null) leaves.push(value);
+    return value;
+  });
+  return leaves;
 }
