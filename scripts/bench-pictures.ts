@@ -19,6 +19,8 @@ checkout, the same there in turns, and whether both found the same.`,
 const { with: other, quick, save } = input.values;
 const picture = new URL('../public/samples/gallery/roulette-wheel.jpg', import.meta.url);
 const rounds = quick ? 1 : 2;
+/** Addresses, and what differs in every answer. */
+const notFound = ['url', 'path', 'timestamp', 'nonce'];
 
 const folder = await mkdtemp(path.join(tmpdir(), 'second-look-videos-'));
 try {
@@ -70,9 +72,6 @@ function show(name: string, how: string, runs: readonly Run[]): void {
       `${list(({ msPerFrame }) => msPerFrame, 0)} ms of processor a frame; peak ${list(({ peakMib }) => peakMib, 0)} MiB`,
   );
 }
-
-/** Addresses, and what differs in every answer. */
-const notFound = ['url', 'path', 'timestamp', 'nonce'];
 
 /** What was found. */
 function found(run: Run | undefined): string {
