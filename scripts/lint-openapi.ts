@@ -5,12 +5,18 @@ import path from 'node:path';
 import { openApiDocument } from '../src/bff/openapi.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'openapi-'));
-writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify(openApiDocument(), null, 2));
-writeFileSync(path.join(folder, '.spectral.yaml'), 'extends: ["spectral:oas"]\n');
+const files = (['everyone', 'keys'] as const).map((readers) => {
+  const file = `${readers}.json`;
+  writeFileSync(path.join(folder, file), JSON.stringify(openApiDocument(readers), null, 2));
+  return file;
+});
+// It knows scopes of OAuth alone, not the roles that 3.1 allows for keys; Redocly checks that schemes exist.
+const rules = { extends: ['spectral:oas'], rules: { 'oas3-operation-security-defined': 'off' } };
+writeFileSync(path.join(folder, '.spectral.json'), JSON.stringify(rules));
 
 const linters = [
-  ['@redocly/cli@2', 'lint', '--extends=recommended', '--format=stylish', 'openapi.json'],
-  ['@stoplight/spectral-cli@6', 'lint', 'openapi.json'],
+  ['@redocly/cli@2', 'lint', '--extends=recommended', '--format=stylish', ...files],
+  ['@stoplight/spectral-cli@6', 'lint', '--ruleset', '.spectral.json', ...files],
 ];
 try {
   for (const linter of linters) {

@@ -59,6 +59,8 @@ export const listAccounts = call({
   method: 'GET',
   path: '/api/accounts',
   summary: 'List all people, also disabled ones, and unused one-time links',
+  description:
+    'For administering who has access. `links` are invitations and password links that nobody has used yet; their tokens are not shown again.',
   answer: accountsAnswerSchema,
 });
 export const invitePerson = call({
@@ -66,6 +68,8 @@ export const invitePerson = call({
   method: 'POST',
   path: '/api/accounts/links',
   summary: 'Invite a person: creates a one-time link, shown only once',
+  description:
+    'Send the person a link with the `token` yourself; no mail is sent. The person who opens it chooses a name and a password. Invite people by hand only where no directory provisions them.',
   body: z.strictObject({ email: z.email().max(200), role }),
   answer: newLinkAnswerSchema,
   status: 201,
@@ -76,6 +80,7 @@ export const withdrawLink = call({
   method: 'DELETE',
   path: '/api/accounts/links/{id}',
   summary: 'Withdraw a one-time link',
+  description: 'The link stops working at once. Used and expired links are answered with 404.',
   refusals: ['link_used_or_withdrawn'],
 });
 export const setSecondFactorRule = call({
@@ -83,6 +88,8 @@ export const setSecondFactorRule = call({
   method: 'PUT',
   path: '/api/accounts/rule',
   summary: 'Set whether supervisors and administrators need a second factor',
+  description:
+    'Holds for people who sign in with a password; a provider checks its own second factor. You need a second factor yourself before you can require one.',
   body: z.strictObject({ secondFactorRequired: z.boolean() }),
   refusals: ['set_up_own_second_factor', 'no_such_person'],
 });
@@ -91,6 +98,8 @@ export const changeAccount = call({
   method: 'PATCH',
   path: '/api/accounts/{id}',
   summary: "Change a person's role, or disable or enable the account",
+  description:
+    'A disabled person is signed out at once and keeps their name in history. The last administrator can neither be disabled nor get another role.',
   body: accountChangesSchema,
   refusals: ['no_such_person', 'last_administrator'],
 });
@@ -99,6 +108,8 @@ export const makePasswordLink = call({
   method: 'POST',
   path: '/api/accounts/{id}/password-link',
   summary: 'Reset a password: creates a one-time link, shown only once',
+  description:
+    'For somebody who forgot the password: pass the link with the `token` on yourself; no mail is sent. The old password works until the link is used.',
   answer: newLinkAnswerSchema,
   status: 201,
   refusals: ['enable_person_first', 'no_such_person'],
@@ -108,6 +119,8 @@ export const dropSecondFactor = call({
   method: 'DELETE',
   path: '/api/accounts/{id}/second-factor',
   summary: "Remove a person's second factor",
+  description:
+    'For somebody who lost the phone and the recovery codes. They sign in with the password alone until they set up a new one.',
   refusals: ['no_such_person'],
 });
 export const listSessions = call({
@@ -115,6 +128,7 @@ export const listSessions = call({
   method: 'GET',
   path: '/api/accounts/{id}/sessions',
   summary: "List a person's sessions",
+  description: 'Shows where a person is signed in, with the browser and the address of each session.',
   answer: z.object({ sessions: z.array(signedInSessionSchema) }),
 });
 export const endSessions = call({
@@ -122,6 +136,8 @@ export const endSessions = call({
   method: 'DELETE',
   path: '/api/accounts/{id}/sessions',
   summary: "End all of a person's sessions",
+  description:
+    'Signs the person out everywhere, at once. They can sign in again; disable the account to prevent that.',
   refusals: ['session_has_ended', 'no_such_person'],
 });
 export const endSession = call({
@@ -129,6 +145,7 @@ export const endSession = call({
   method: 'DELETE',
   path: '/api/accounts/{id}/sessions/{session}',
   summary: "End one of a person's sessions",
+  description: 'Signs the person out in one browser. Take the id from the list of their sessions.',
   params: idParamSchema.extend({ session: idParamSchema.shape.id }),
   refusals: ['session_has_ended', 'no_such_person'],
 });

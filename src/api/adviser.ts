@@ -89,6 +89,8 @@ export const getAdviser = call({
   method: 'GET',
   path: '/api/adviser',
   summary: 'Get the settings of the adviser, and what became of its answers',
+  description:
+    'Says whether an adviser is set up, what it answered in the last thirty days, and why answers were dropped. The token itself is never shown.',
   answer: adviserStateSchema,
 });
 export const setAdviser = call({
@@ -97,7 +99,7 @@ export const setAdviser = call({
   path: '/api/adviser',
   summary: 'Set the adviser: an OpenAI-shaped chat endpoint that names clause and reason for new cases',
   description:
-    'It never decides. Its advice is hidden until the person has decided, except for the policies in `before`. Cases that open from then on are questions about; their texts are sent to this address, without any identifiers. Saving also resumes an adviser that was stopped.',
+    'It never decides. Its advice is hidden until the person has decided, except for the policies in `before`. It is asked about cases that open from then on; their texts are sent to this address, without any identifiers. Saving also resumes an adviser that was stopped.',
   body: adviserBodySchema,
   answer: adviserStateSchema,
   refusals: ['no_such_policy'],

@@ -84,6 +84,8 @@ export const getAlarms = call({
   method: 'GET',
   path: '/api/alarms/all',
   summary: 'List current and past alarms, what is watched, and how soon a drift is noticed',
+  description:
+    'For the page of alarms: what rings now, the last fifty alarms, the settings, and after how many decisions a fall of the agreement with the machine would be noticed.',
   answer: alarmsAnswerSchema,
 });
 export const setAlarms = call({
@@ -91,6 +93,8 @@ export const setAlarms = call({
   method: 'PUT',
   path: '/api/alarms/settings',
   summary: 'Set what raises an alarm',
+  description:
+    'Sets which kinds are watched and their limits, for the whole organisation. Endpoints that receive alarms are set up under *Webhooks*.',
   body: alarmSettingsSchema,
   answer: alarmsAnswerSchema,
 });
@@ -99,6 +103,8 @@ export const seeAlarm = call({
   method: 'POST',
   path: '/api/alarms/{id}/seen',
   summary: 'Mark an alarm as seen, for everyone; it ends by itself',
+  description:
+    'The bell no longer counts the alarm for anybody. It stays in the list until its cause is over.',
   params: idParamSchema,
   answer: alarmsAnswerSchema,
   refusals: ['no_such_alarm'],

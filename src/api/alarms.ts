@@ -5,6 +5,8 @@ export const listAlarms = call({
   method: 'GET',
   path: '/api/alarms',
   summary: 'List current alarms; only administrators see the disk alarm',
+  description:
+    'Small enough to ask every minute: whether the disk, the moderation service or an endpoint needs attention. What is not for the caller’s role is null, empty or 0.',
   tag: 'Alarms',
   role: 'moderator',
   answer: z.object({

@@ -62,6 +62,7 @@ import * as translations from './translations.ts';
 import * as transparency from './transparency.ts';
 import * as users from './users.ts';
 import * as views from './views.ts';
+import * as webhookBodies from './webhook-bodies.ts';
 import * as webhooks from './webhooks.ts';
 import * as words from './words.ts';
 
@@ -128,6 +129,7 @@ const modules: readonly object[] = [
   translations,
   users,
   views,
+  webhookBodies,
   webhooks,
   words,
 ];

@@ -66,7 +66,8 @@ export const openAppeal = call({
   method: 'POST',
   path: '/api/cases/{id}/appeal',
   summary: 'Open an appeal, which another person must answer',
-  description: 'Returns the open appeal if there already is one.',
+  description:
+    'Use it when your platform takes appeals in its own forms. The case comes back to the queue for another person; `appeal.decided` brings the answer. If an appeal is open already, it is returned unchanged.',
   tag: 'Appeals',
   role: 'supervisor',
   keyScope: 'submit',
@@ -80,7 +81,7 @@ export const openAppealOfContent = call({
   path: '/api/appeals',
   summary: 'Open an appeal by the content’s id, which another person must answer',
   description:
-    'Appeals the decision on the newest case of this content: a person’s, or what the machine passed or blocked alone. Returns the open appeal if there already is one.',
+    'The same for platforms that know their own `contentId` only. It appeals what stands on the newest case of this content: a person’s decision, or what the machine passed or blocked alone. If an appeal is open already, it is returned unchanged.',
   tag: 'Appeals',
   role: 'supervisor',
   keyScope: 'submit',
@@ -93,7 +94,7 @@ export const makeAppealLinkOfCase = call({
   path: '/api/cases/{id}/appeal-link',
   summary: 'Create an appeal link for what stands on a case, shown only once',
   description:
-    'Also for what the machine passed or blocked alone. The page needs no sign-in. Each call creates a new link.',
+    'Gives you an address to pass on to the person concerned, who can appeal there without an account. It also works for what the machine passed or blocked alone. Each call creates a new link; `decision.made` has one already.',
   tag: 'Appeals',
   role: 'supervisor',
   keyScope: 'submit',
@@ -105,7 +106,8 @@ export const makeAppealLink = call({
   method: 'POST',
   path: '/api/decisions/{id}/appeal-link',
   summary: 'Create an appeal link for the person concerned, shown only once',
-  description: 'The page needs no sign-in. Each call creates a new link.',
+  description:
+    'Gives you an address to pass on to the person concerned, who can appeal this decision there without an account. Each call creates a new link; `decision.made` has one already.',
   tag: 'Appeals',
   role: 'supervisor',
   keyScope: 'submit',
@@ -118,6 +120,8 @@ export const getAppealPage = call({
   method: 'GET',
   path: '/appeal-api/{token}',
   summary: 'Get the decision and the outcome of its appeal',
+  description:
+    'What the page behind an appeal link shows: the decision, its reasons and the state of the appeal, without names or notes of moderators. The token in the address is the only permission.',
   answer: appealPageSchema,
   refusals: ['appeal_link_unknown', 'appeal_link_rate_limit'],
 });
@@ -128,7 +132,7 @@ export const sendAppeal = call({
   path: '/appeal-api/{token}',
   summary: 'Appeal a decision as the person concerned, once',
   description:
-    'Returns the page with the appeal. Repeating the same text changes nothing. 409: another text was already sent, or the decision is no longer in force. 403: the time to appeal is over.',
+    'Sends the statement of the person concerned and returns the page as it is then. Repeating the same text changes nothing, so it is safe to send again after a lost connection.',
   body: publicAppealBodySchema,
   maxBytes: 32 * 1024,
   answer: appealPageSchema,

@@ -20,13 +20,12 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 const filters = {
-  person: z.string().max(200).optional(),
-  what: z.string().max(60).optional(),
-  case: z.string().max(100).optional(),
-  submission: z.string().max(100).optional(),
-  /** Both ends included. */
-  from: timeSchema.optional(),
-  to: timeSchema.optional(),
+  person: z.string().max(200).optional().describe('The id of a person or a key.'),
+  what: z.string().max(60).optional().describe('An action, as `GET /api/audit/choices` lists them.'),
+  case: z.string().max(100).optional().describe('The id of a case.'),
+  submission: z.string().max(100).optional().describe('The id of a submission.'),
+  from: timeSchema.optional().describe('This time is included.'),
+  to: timeSchema.optional().describe('This time is included.'),
 };
 export const auditFiltersSchema = z.object(filters);
 export type AuditFilters = z.infer<typeof auditFiltersSchema>;
@@ -93,6 +92,8 @@ export const listAudit = call({
   method: 'GET',
   path: '/api/audit',
   summary: 'List audit events, newest first',
+  description:
+    'Who did what and when, for people, programs and the machine. Filter by person, action, case, submission or time; `nextCursor` leads to older events. For a file of everything use `GET /api/export/audit`.',
   tag: 'Audit',
   role: 'supervisor',
   query: auditQuerySchema,
@@ -103,6 +104,7 @@ export const getAuditChoices = call({
   method: 'GET',
   path: '/api/audit/choices',
   summary: 'List the people and actions in the audit trail',
+  description: 'For the filters of the audit list: every name and action that occurs in it.',
   tag: 'Audit',
   role: 'supervisor',
   answer: auditChoicesSchema,
@@ -111,6 +113,8 @@ export const getAuditChain = call({
   method: 'GET',
   path: '/api/audit/chain',
   summary: 'Get how far the audit trail is sealed, exported and checked',
+  description:
+    'Shows up to which event the trail is sealed, where its latest head was exported to, and what the last check found.',
   tag: 'Audit',
   role: 'supervisor',
   answer: auditChainSchema,
@@ -119,7 +123,9 @@ export const noteViewed = call({
   method: 'POST',
   path: '/api/cases/{id}/viewed',
   summary: 'Record that you viewed the evidence of a sensitive case',
-  tag: 'Audit',
+  description:
+    'A page calls this when somebody reveals a hidden picture, video or sound of a severe case. It becomes an event of the audit trail.',
+  tag: 'Deciding',
   role: 'moderator',
   params: idParamSchema,
   body: viewedBodySchema,

@@ -106,6 +106,8 @@ export const listCalibrations = call({
   method: 'GET',
   path: '/api/calibrations',
   summary: 'List calibration sessions: those that one takes part in, or as a supervisor all',
+  description:
+    'Moderators see the sessions that they take part in, supervisors all of them. The answers of others are in no list.',
   tag,
   role: 'moderator',
   answer: z.object({ calibrations: z.array(calibrationSchema) }),
@@ -130,6 +132,8 @@ export const addCalibration = call({
   method: 'POST',
   path: '/api/calibrations',
   summary: 'Begin a calibration session with cases drawn at random',
+  description:
+    'Draws cases at random from those that people decided in the last days, for several people to decide blind. With `replay`, they decide by the draft of a policy, which shows what the new text would change.',
   tag,
   role: 'supervisor',
   status: 201,
@@ -141,6 +145,8 @@ export const getCalibration = call({
   method: 'GET',
   path: '/api/calibrations/{id}',
   summary: 'Get a calibration session, with its results once it is closed',
+  description:
+    'Until the session is closed it has your own answers only. Afterwards it has everybody’s, the agreement (Krippendorff’s alpha) and what was settled.',
   tag,
   role: 'moderator',
   params,
@@ -151,6 +157,8 @@ export const getCalibrationCase = call({
   method: 'GET',
   path: '/api/calibrations/{id}/cases/{position}',
   summary: 'Get a case of a session as in a blind second look',
+  description:
+    'The case as somebody sees it who decides blind: without earlier decisions, notes or advice. Position 1 is the first case.',
   tag,
   role: 'moderator',
   params: caseParams,
@@ -161,6 +169,8 @@ export const answerCalibration = call({
   method: 'PUT',
   path: '/api/calibrations/{id}/cases/{position}/answer',
   summary: 'Answer a case of a session, or change the answer',
+  description:
+    'Records your answer to one case; nobody else sees it before the session is closed. Send again to change it.',
   tag,
   role: 'moderator',
   params: caseParams,
@@ -172,6 +182,8 @@ export const closeCalibration = call({
   method: 'POST',
   path: '/api/calibrations/{id}/close',
   summary: 'End the answers and show them to all who take part',
+  description:
+    'From then on nobody can answer, and everybody who took part sees all answers. It cannot be opened again.',
   tag,
   role: 'supervisor',
   params,
@@ -189,6 +201,8 @@ export const settleCalibration = call({
   method: 'PUT',
   path: '/api/calibrations/{id}/cases/{position}/outcome',
   summary: 'Record what a session agreed on for a case, as gold and as an example where wanted',
+  description:
+    'After the discussion: the answer on which all agreed. It can make the case a gold case and add its text to the draft of the policy as an example.',
   tag,
   role: 'supervisor',
   params: caseParams,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Role } from './common.ts';
 import type { KeyScope } from './keys.ts';
 import type { RefusalReason } from './refusals.ts';
+import type { Tag } from './tags.ts';
 
 const mark = Symbol.for('second-look.call');
 
@@ -12,8 +13,9 @@ export type Call = {
   path: `/${string}`;
   /** What it does, in a few words; the title in OpenAPI. */
   summary: string;
-  description?: string;
-  tag: string;
+  /** When to use it and what to know before, for somebody who integrates it. */
+  description: string;
+  tag: Tag;
   /** The minimum role; `anyone`: without signing in, or identified by a token in the path. */
   role: Role | 'anyone';
   /** API keys of this scope are allowed too; `any`: every API key. */

@@ -36,7 +36,7 @@ export const shippedCare: Care = {
 };
 
 /** The start of the person's day in their time zone. */
-const since = timeSchema;
+const since = timeSchema.describe('The start of your day, in your time zone.');
 /** How many severe cases the person saw since then. Only this person gets the answer. */
 export const exposureSchema = z.object({ severe: z.number().int() });
 export type Exposure = z.infer<typeof exposureSchema>;
@@ -56,6 +56,8 @@ export const getCare = call({
   method: 'GET',
   path: '/api/care',
   summary: 'Get how sensitive content is shown to you, and how much of it you saw today',
+  description:
+    '`own` is null while you use the organisation’s settings. `exposure` counts the severe cases that you saw since `since`, the start of your day; nobody else can get it.',
   query: z.object({ since }),
   answer: careAnswerSchema,
 });
@@ -64,6 +66,8 @@ export const setOrganisationCare = call({
   method: 'PUT',
   path: '/api/care/organisation',
   summary: 'Set how sensitive content is shown to everyone without settings of their own',
+  description:
+    'Says by severity whether pictures are blurred or grey and sound is off, and when a pause is suggested. People with settings of their own keep them.',
   role: 'supervisor',
   body: careSchema,
   answer: careAnswerSchema.pick({ organisation: true }),
@@ -73,6 +77,7 @@ export const setOwnCare = call({
   method: 'PUT',
   path: '/api/care/own',
   summary: "Set your own care settings; null: use the organisation's",
+  description: 'Your own settings replace the organisation’s completely. Send null to go back to those.',
   body: z.strictObject({ care: careSchema.nullable() }),
   answer: careAnswerSchema.pick({ own: true }),
 });
@@ -81,6 +86,8 @@ export const noteSeen = call({
   method: 'POST',
   path: '/api/care/seen',
   summary: 'Record that you viewed a case',
+  description:
+    'A page calls this when a case is shown, to suggest a pause in time. It returns how many severe cases you saw since `since`.',
   body: z.strictObject({ caseId: z.string().max(100), since }),
   answer: exposureSchema,
   refusals: ['no_such_case'],
@@ -108,6 +115,8 @@ export const getShift = call({
   method: 'GET',
   path: '/api/shift',
   summary: 'Get what you did today; nobody else can get it',
+  description:
+    'Your decisions by kind and hour since `since`, your active time and your last break. No other person and no API key can get it.',
   query: z.object({ since }),
   answer: shiftSchema,
 });

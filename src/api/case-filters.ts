@@ -14,56 +14,74 @@ export const looks = ['approve-approve', 'approve-reject', 'reject-approve', 're
  * "stands" is not undone, reversed or overturned, and no escalation.
  */
 export const caseFiltersSchema = z.object({
-  /** The machine passed or blocked it alone, or left it to people. Only in lanes that hold all three. */
-  settled: z.enum(settledFilter).optional(),
-  openedFrom: time,
-  openedTo: time,
-  /** When the standing decision was made. */
-  decidedFrom: time,
-  decidedTo: time,
-  /** The standing verdict. */
-  verdict: z.enum(['approve', 'reject']).optional(),
-  /** Some decision has this verdict, standing or not; decisions that were taken back do not count. */
-  everDecided: z.enum(['approve', 'reject', 'escalate', 'any']).optional(),
-  everDecidedFrom: time,
-  everDecidedTo: time,
-  /** The standing decision ruled so on one of its findings; `task` and `label` are then that finding's. */
-  ruled: z.enum(['right', 'wrong', 'any']).optional(),
-  /** The score of the ruled finding; `scoreTo` excluded, except 1. */
-  scoreFrom: score,
-  scoreTo: score,
-  /** The ruled finding has no score. */
-  unscored: z.literal('yes').optional(),
-  /** A keyword or the name of the ruled finding. */
-  keyword: word,
-  name: word,
-  /** The case's highest score is below this, or there is none. */
-  rateBelow: score,
-  user: word,
-  room: word,
-  forum: word,
-  submission: z.uuid().optional(),
-  /** A blind second look ended so: first verdict, second verdict. Its time is the second decision's. */
-  look: z.enum([...looks, 'any']).optional(),
-  lookFrom: time,
-  lookTo: time,
-  /**
-   * There was an appeal with this result. `any` goes by the time of the appeal, the others by the time of the answer.
-   */
-  appeal: z.enum(['any', 'upheld', 'overturned']).optional(),
-  appealFrom: time,
-  appealTo: time,
-  /** First decided within the lane's target, or later. */
-  target: z.enum(['on-time', 'late']).optional(),
-  firstDecidedFrom: time,
-  firstDecidedTo: time,
-  /** `label` is a label's key: only labels of the machine match, not other entries with that name. */
-  exactLabel: z.literal('yes').optional(),
-  /** Also cases whose present state the lane's filter excludes. */
-  anyState: z.literal('yes').optional(),
-  /** Also cases below the lane's minimum score. */
-  anyRate: z.literal('yes').optional(),
-  /** The time zone of the figure, in which a screen shows these times. It narrows nothing. */
-  zone: z.string().max(100).optional(),
+  settled: z
+    .enum(settledFilter)
+    .optional()
+    .describe('What the machine decided alone, or left to people. Only in lanes that hold both.'),
+  openedFrom: time.describe('Opened at this time or later.'),
+  openedTo: time.describe('Opened before this time.'),
+  decidedFrom: time.describe('The standing decision was made at this time or later.'),
+  decidedTo: time.describe('The standing decision was made before this time.'),
+  verdict: z.enum(['approve', 'reject']).optional().describe('The standing verdict.'),
+  everDecided: z
+    .enum(['approve', 'reject', 'escalate', 'any'])
+    .optional()
+    .describe(
+      'Some decision has this verdict, standing or not; decisions that were taken back do not count.',
+    ),
+  everDecidedFrom: time.describe('That decision was made at this time or later.'),
+  everDecidedTo: time.describe('That decision was made before this time.'),
+  ruled: z
+    .enum(['right', 'wrong', 'any'])
+    .optional()
+    .describe(
+      'The standing decision ruled so on one of its findings; `task` and `label` are then that finding’s.',
+    ),
+  scoreFrom: score.describe('The ruled finding has this score or more.'),
+  scoreTo: score.describe('The ruled finding has a lower score; 1 is included.'),
+  unscored: z.literal('yes').optional().describe('The ruled finding has no score.'),
+  keyword: word.describe('A keyword of the ruled finding.'),
+  name: word.describe('The name of the ruled finding.'),
+  rateBelow: score.describe('The case’s highest score is below this, or there is none.'),
+  user: word.describe('Your `userId`.'),
+  room: word.describe('Your `roomId`.'),
+  forum: word.describe('Your `forumId`.'),
+  submission: z.uuid().optional().describe('The id of a submission.'),
+  look: z
+    .enum([...looks, 'any'])
+    .optional()
+    .describe('A blind second look ended so: first verdict, second verdict.'),
+  lookFrom: time.describe('The second decision was made at this time or later.'),
+  lookTo: time.describe('The second decision was made before this time.'),
+  appeal: z
+    .enum(['any', 'upheld', 'overturned'])
+    .optional()
+    .describe(
+      'There was an appeal with this result. `any` goes by the time of the appeal, the others by that of the answer.',
+    ),
+  appealFrom: time.describe('At this time or later.'),
+  appealTo: time.describe('Before this time.'),
+  target: z
+    .enum(['on-time', 'late'])
+    .optional()
+    .describe('First decided within the lane’s target, or later.'),
+  firstDecidedFrom: time.describe('First decided at this time or later.'),
+  firstDecidedTo: time.describe('First decided before this time.'),
+  exactLabel: z
+    .literal('yes')
+    .optional()
+    .describe(
+      '`label` is a label’s key: only labels of the machine match, not other entries with that name.',
+    ),
+  anyState: z
+    .literal('yes')
+    .optional()
+    .describe('Also cases whose present state the lane’s filter excludes.'),
+  anyRate: z.literal('yes').optional().describe('Also cases below the lane’s minimum score.'),
+  zone: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('The time zone of the figure, in which a screen shows these times. It narrows nothing.'),
 });
 export type CaseFilters = z.output<typeof caseFiltersSchema>;

@@ -279,23 +279,27 @@ export const caseDetailSchema = z.object({
 export type CaseDetail = z.infer<typeof caseDetailSchema>;
 
 export const casesQuerySchema = pageQuerySchema.extend(caseFiltersSchema.shape).extend({
-  lane: z.string().max(50).default('review'),
-  kind: z.enum(caseKinds).optional(),
-  label: z.string().max(100).optional(),
-  task: z.string().max(100).optional(),
-  state: z.enum(caseStates).optional(),
-  q: z.string().max(200).optional(),
-  /** The lane's own order by default. */
-  sort: z.enum(['priority', 'newest', 'oldest', 'reports']).optional(),
-  /** `previous`: the page before the cursor, in the same order. */
-  direction: z.enum(['next', 'previous']).default('next'),
-  /** Only these cases of the lane, separated by commas: to refresh rows after an event. */
+  lane: z.string().max(50).default('review').describe('The key of a lane; `all` has everything.'),
+  kind: z.enum(caseKinds).optional().describe('What kind of content.'),
+  label: z.string().max(100).optional().describe('A label of the machine or of the decision.'),
+  task: z.string().max(100).optional().describe('A finding of this task.'),
+  state: z.enum(caseStates).optional().describe('The state of the case.'),
+  q: z.string().max(200).optional().describe('Words to search for in texts, transcripts and your ids.'),
+  sort: z
+    .enum(['priority', 'newest', 'oldest', 'reports'])
+    .optional()
+    .describe('The order; the lane’s own by default.'),
+  direction: z
+    .enum(['next', 'previous'])
+    .default('next')
+    .describe('`previous`: the page before the cursor, in the same order.'),
   ids: z
     .string()
     .max(8000)
     .transform((text) => text.split(','))
     .pipe(z.array(z.uuid()).max(200))
-    .optional(),
+    .optional()
+    .describe('Only these cases of the lane, separated by commas.'),
 });
 export type CasesQuery = z.infer<typeof casesQuerySchema>;
 
@@ -314,6 +318,8 @@ export const listCases = call({
   method: 'GET',
   path: '/api/cases',
   summary: 'List the cases of a lane in its order, by page',
+  description:
+    'For a queue of your own, for reconciliation, or to search (`q`). A lane is one of `GET /api/lanes`; `all` holds everything. The filters narrow it, and `nextCursor` leads to the next page.',
   tag: 'Cases',
   role: 'moderator',
   keyScope: 'read',
@@ -325,6 +331,8 @@ export const getCase = call({
   method: 'GET',
   path: '/api/cases/{id}',
   summary: 'Get a case',
+  description:
+    'Everything about one case: the content, what the machine found, the decision, looks, appeals and history. Poll it for `case.decision`, which is null until somebody has decided; webhooks are faster and cheaper.',
   tag: 'Cases',
   role: 'moderator',
   keyScope: 'read',
@@ -342,7 +350,9 @@ export const listAlikeCases = call({
   path: '/api/cases/{id}/alike',
   summary:
     'List waiting copies of a text or an audio file, or parts of the same live stream with the same findings',
-  tag: 'Cases',
+  description:
+    'Before a decision: which other waiting cases could be decided together with this one. Send their ids with `POST /api/cases/bulk-decision`.',
+  tag: 'Deciding',
   role: 'moderator',
   params: idParamSchema,
   answer: z.object({ items: z.array(caseSchema) }),

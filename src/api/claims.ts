@@ -16,13 +16,15 @@ export const handOverBodySchema = z.strictObject({
   epoch: z.int32(),
 });
 
-const one = { tag: 'Cases', params: idParamSchema } as const;
+const one = { tag: 'Deciding', params: idParamSchema } as const;
 
 export const claimNext = call({
   method: 'POST',
   path: '/api/cases/claim-next',
   summary: 'Claim the first open case of a lane, if there is one',
-  tag: 'Cases',
+  description:
+    'Takes the first case of a lane that nobody holds and that you may decide. 204: the lane has nothing for you now. A claim ends after a few minutes unless it is renewed.',
+  tag: 'Deciding',
   role: 'moderator',
   body: claimNextBodySchema,
   answer: caseDetailSchema.nullable(),
@@ -33,6 +35,8 @@ export const claimCase = call({
   method: 'POST',
   path: '/api/cases/{id}/claim',
   summary: 'Claim a case',
+  description:
+    'Reserves a case for you, so that nobody else decides it meanwhile. The answer’s `claim.epoch` goes with the decision.',
   role: 'moderator',
   answer: caseDetailSchema,
   refusals: ['case_claimed_by_other', 'escalated_needs_supervisor', 'no_such_case', 'you_already_decided'],
@@ -42,6 +46,8 @@ export const renewClaim = call({
   method: 'POST',
   path: '/api/cases/{id}/renew',
   summary: 'Extend your claim on a case',
+  description:
+    'Call it while somebody is still looking at the case. 409: the claim has ended, and another person may have the case.',
   role: 'moderator',
   body: epochBodySchema,
   answer: caseDetailSchema,
@@ -52,6 +58,8 @@ export const releaseClaim = call({
   method: 'POST',
   path: '/api/cases/{id}/release',
   summary: 'Release a claimed case',
+  description:
+    'Gives the case back without a decision, so that others can claim it at once. `epoch` is that of your claim: a later claim is left alone.',
   role: 'moderator',
   body: epochBodySchema,
   refusals: ['no_such_case'],
@@ -61,6 +69,8 @@ export const takeOverCase = call({
   method: 'POST',
   path: '/api/cases/{id}/take-over',
   summary: 'Take over a case from another person',
+  description:
+    'Ends another person’s claim and makes it yours. Send the epoch that you saw: if the claim changed since, it is refused.',
   role: 'supervisor',
   body: epochBodySchema,
   answer: caseDetailSchema,
@@ -71,6 +81,7 @@ export const handOverCase = call({
   method: 'POST',
   path: '/api/cases/{id}/hand-over',
   summary: 'Hand over a case to a colleague or to the supervisors',
+  description: 'Sends a claimed case on with a note: to one colleague, or with `to` null to the supervisors.',
   role: 'moderator',
   body: handOverBodySchema,
   answer: caseDetailSchema,

@@ -71,8 +71,12 @@ export function cleanName(name: string, maxLength: number): string {
 
 /** `cursor` is opaque: the `nextCursor` of the page before. */
 export const pageQuerySchema = z.object({
-  cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z
+    .string()
+    .max(500)
+    .optional()
+    .describe('The `nextCursor` of the page before; it means nothing else.'),
+  limit: z.coerce.number().int().min(1).max(200).default(50).describe('How many entries the page has.'),
 });
 
 /** What a person can do that not everybody can: a language, a training, a level. */

@@ -115,13 +115,15 @@ export type BulkUndoAnswer = z.infer<typeof bulkUndoAnswerSchema>;
 
 export const undoAnswerSchema = z.object({ decision: decisionSchema, case: caseSchema });
 
-const one = { tag: 'Cases', params: idParamSchema } as const;
+const one = { tag: 'Deciding', params: idParamSchema } as const;
 
 export const questionDecision = call({
   ...one,
   method: 'POST',
   path: '/api/cases/{id}/question',
   summary: 'Ask a supervisor to review a decision',
+  description:
+    'For somebody who would have decided otherwise. The case goes to the supervisors with your note; the decision stands until one of them decides.',
   role: 'moderator',
   body: questionBodySchema,
   answer: caseDetailSchema,
@@ -132,6 +134,8 @@ export const decideCase = call({
   method: 'POST',
   path: '/api/cases/{id}/decision',
   summary: 'Decide a case and claim the next one',
+  description:
+    'Records the verdict, and claims and returns the next case of the lane. `version` and `epoch` are those that you saw: if the case changed meanwhile, nothing is decided. Send an `Idempotency-Key` to repeat it safely.',
   role: 'moderator',
   body: decisionBodySchema,
   answer: decisionAnswerSchema,
@@ -157,6 +161,8 @@ export const undoDecision = call({
   method: 'POST',
   path: '/api/decisions/{id}/undo',
   summary: 'Undo a decision',
+  description:
+    'Takes a decision back. Inside the undo window nothing has been sent yet; afterwards receivers get `decision.reversed`. The case is open again.',
   role: 'moderator',
   answer: undoAnswerSchema,
   refusals: ['only_decider_or_supervisor_undoes', 'decision_cannot_be_undone', 'no_such_decision'],
@@ -165,7 +171,9 @@ export const bulkDecide = call({
   method: 'POST',
   path: '/api/cases/bulk-decision',
   summary: 'Decide several cases with the same verdict',
-  tag: 'Cases',
+  description:
+    'For copies of one text or parts of one stream. Each case is decided or refused by itself: `results` has the decision or the problem of each, and the status is 200 all the same.',
+  tag: 'Deciding',
   role: 'moderator',
   body: bulkDecisionBodySchema,
   answer: bulkAnswerSchema,
@@ -177,7 +185,9 @@ export const bulkUndo = call({
   method: 'POST',
   path: '/api/decisions/bulk-undo',
   summary: 'Undo several decisions',
-  tag: 'Cases',
+  description:
+    'Takes back what one bulk decision did. Each decision is undone or refused by itself, as `results` says.',
+  tag: 'Deciding',
   role: 'moderator',
   body: bulkUndoBodySchema,
   answer: bulkUndoAnswerSchema,

@@ -1,2 +1,3 @@
-/** The page with the API documentation; not a page of the console. */
-export const docsPath = '/api/docs';
+/** The pages with the API documentation, of every call and of those for API keys; not pages of the console. */
+export const apiDocsPath = '/api/docs';
+export const keyDocsPath = `${apiDocsPath}/keys`;

@@ -207,6 +207,8 @@ export const getDossier = call({
   method: 'GET',
   path: '/api/cases/{id}/dossier',
   summary: 'Make the signed dossier of a case, which can be checked offline',
+  description:
+    'One signed document for a court or an auditor: what the case is about, decisions with the policy’s text, statements, looks, appeals, deliveries and audit entries. `npm run check -- dossier` checks it offline.',
   tag: 'Audit',
   role: 'supervisor',
   keyScope: 'read',
@@ -218,6 +220,8 @@ export const getDossierKey = call({
   method: 'GET',
   path: '/api/dossier-key',
   summary: 'Get the public key with which dossiers and heads of the audit chain are signed',
+  description:
+    'Give this key to those who check dossiers, in a way that they trust. It is the same for all dossiers of this installation.',
   tag: 'Audit',
   role: 'supervisor',
   keyScope: 'read',

@@ -108,6 +108,8 @@ export const listActions = call({
   method: 'GET',
   path: '/api/actions',
   summary: 'List what a decision can do beyond its verdict',
+  description:
+    'The keys that decisions and webhooks contain, with their names, parameters and strikes. Read it once to know what your platform has to carry out.',
   role: 'moderator',
   keyScope: 'read',
   answer: z.object({ actions: z.array(enforcementActionSchema) }),
@@ -117,6 +119,8 @@ export const addAction = call({
   method: 'POST',
   path: '/api/actions',
   summary: 'Add an action',
+  description:
+    'Offers a new consequence for decisions, for example to mute for some days. Your platform carries it out: it gets the `key` and the values in `decision.made`.',
   role: 'admin',
   body: newActionBodySchema,
   answer,
@@ -128,6 +132,8 @@ export const changeAction = call({
   method: 'PATCH',
   path: '/api/actions/{key}',
   summary: 'Change an action',
+  description:
+    'Send only what changes. Decisions that were made keep the action as it was then; `archived` stops offering it.',
   role: 'admin',
   params: z.object({ key: z.string().min(1).max(60) }),
   body: actionChangesSchema,

@@ -17,6 +17,8 @@ export const listEngines = call({
   method: 'GET',
   path: '/api/engines',
   summary: 'List tasks with their engines in order, and the state of each engine',
+  description:
+    'For each task, the engines in the order in which they are tried, with failures and restarts. Only for the embedded service.',
   tag: 'Engines',
   role: 'supervisor',
   answer: enginesAnswerSchema,
@@ -28,7 +30,7 @@ export const setEngines = call({
   path: '/api/engines/{task}',
   summary: "Set a task's engines",
   description:
-    'An apiKey is never shown again. Leave it out to keep the stored one; an empty one deletes it.',
+    'Replaces the list of engines of one task; the first that works is used. An `apiKey` is never shown again: leave it out to keep the stored one, send an empty one to delete it.',
   role: 'admin',
   body: taskEnginesSchema,
   answer: taskAnswerSchema,
@@ -39,7 +41,8 @@ export const tryEngines = call({
   method: 'POST',
   path: '/api/engines/{task}/try',
   summary: "Test a task's engines with some content",
-  description: 'The body is a picture, audio (its first minute is used) or a text; at most 16 MB.',
+  description:
+    'Runs one piece of content through the engines of a task without making a submission. The body is a picture, audio (its first minute is used) or a text.',
   role: 'supervisor',
   takes: ['image/*', 'audio/*', 'text/plain'],
   maxBytes: 16 * 1024 ** 2,

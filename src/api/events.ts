@@ -47,11 +47,16 @@ export const followEvents = call({
   path: '/api/events',
   summary: 'Stream changes as server-sent events',
   description:
-    'With Last-Event-ID, a browser gets the events that it missed. `tab` identifies the open window, which makes its person online.',
+    'Keeps a page current: each event says what changed, and the page then fetches it. With `Last-Event-ID`, a browser gets the events that it missed. `tab` identifies the open window, which makes its person online.',
   tag: 'Events',
   role: 'moderator',
   // An invalid window id is ignored, and the stream works all the same.
-  query: z.object({ tab: tabSchema.optional().catch(undefined) }),
+  query: z.object({
+    tab: tabSchema
+      .optional()
+      .catch(undefined)
+      .describe('An id that the window makes up, and sends with `POST /api/presence`.'),
+  }),
   sends: ['text/event-stream'],
   byItself: true,
 });

@@ -90,6 +90,7 @@ export const listExportSchedules = call({
   method: 'GET',
   path: '/api/export-schedules',
   summary: 'List scheduled exports with their latest files',
+  description: 'Each with its filters, when it runs next, and its latest files.',
   answer: z.object({ schedules: z.array(scheduleSchema) }),
 });
 export const addExportSchedule = call({
@@ -97,6 +98,8 @@ export const addExportSchedule = call({
   method: 'POST',
   path: '/api/export-schedules',
   summary: 'Add a scheduled export',
+  description:
+    'Writes a file each hour, day or week, for tools that fetch files. Kind, format and filters are those of `GET /api/export/…`.',
   body: scheduleBodySchema,
   answer: scheduleAnswer,
   status: 201,
@@ -112,6 +115,7 @@ export const changeExportSchedule = call({
   method: 'PATCH',
   path: '/api/export-schedules/{id}',
   summary: 'Change a scheduled export',
+  description: 'Send only what changes. Files that were written stay as they are.',
   body: scheduleChangesSchema,
   answer: scheduleAnswer,
   refusals: [
@@ -126,6 +130,7 @@ export const removeExportSchedule = call({
   method: 'DELETE',
   path: '/api/export-schedules/{id}',
   summary: 'Delete a scheduled export and its files',
+  description: 'Removes the schedule and every file that it wrote. Download what you still need before.',
   refusals: ['evidence_store_unavailable', 'no_such_schedule'],
 });
 export const runExportSchedule = call({
@@ -133,6 +138,7 @@ export const runExportSchedule = call({
   method: 'POST',
   path: '/api/export-schedules/{id}/run',
   summary: 'Run a scheduled export now',
+  description: 'Use it to try a schedule. The answer comes before the file: the list of runs has its state.',
   answer: z.object({ run: exportRunSchema }),
   status: 202,
   refusals: ['no_such_schedule'],
@@ -142,6 +148,7 @@ export const listExportRuns = call({
   method: 'GET',
   path: '/api/export-schedules/{id}/runs',
   summary: 'List the files of a scheduled export, newest first',
+  description: 'Shows when each file was written, how many rows it has, and why a run failed.',
   answer: z.object({ runs: z.array(exportRunSchema) }),
   refusals: ['no_such_schedule'],
 });
@@ -150,6 +157,7 @@ export const getExportFile = call({
   method: 'GET',
   path: '/api/export-runs/{id}/file',
   summary: 'Download a file of a scheduled export',
+  description: 'The file of one run, as it was written then. 404: there is none, or its time is over.',
   sends: ['text/csv', 'application/jsonl'],
   refusals: ['no_such_export_file', 'file_removed', 'evidence_store_unavailable'],
 });

@@ -20,17 +20,18 @@ const moment = z.union([timeSchema, daySchema], saying('must_be_day_or_moment'))
 
 /** The query of every export. */
 const file = {
-  format: z.enum(exportFormats),
-  /** The zone of the days `from` and `to`, and of times in a CSV file; JSON lines use UTC, like the API. */
-  zone: zoneSchema.default('UTC'),
-  /**
-   * When a case was opened, a decision, ruling or statement made, an action recorded. Days are whole days; of times
-   * `from` is included and `to` excluded, except for the audit, which includes both as its list does.
-   */
-  from: moment.optional(),
-  to: moment.optional(),
-  /** Starts a CSV file with a byte order mark, by which some spreadsheets recognise UTF-8. */
-  bom: z.literal('yes').optional(),
+  format: z
+    .enum(exportFormats)
+    .describe('`csv` for spreadsheets, `jsonl` for programs: one object per line.'),
+  zone: zoneSchema
+    .default('UTC')
+    .describe('The time zone of the days `from` and `to`, and of times in a CSV file; JSON lines use UTC.'),
+  from: moment.optional().describe('A day, or a moment that is included.'),
+  to: moment.optional().describe('A day that is included, or a moment that is not; the audit includes it.'),
+  bom: z
+    .literal('yes')
+    .optional()
+    .describe('Starts a CSV file with a byte order mark, by which some spreadsheets recognise UTF-8.'),
 };
 
 const order = { path: ['to'], ...saying('must_not_precede_from') };
@@ -41,9 +42,10 @@ const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefi
 const dayMs = 86_400_000;
 
 /** The filters of the list of cases. An unknown name is refused: ignoring it would export more than intended. */
-const ofCases = casesQuerySchema
-  .omit({ cursor: true, limit: true, direction: true, ids: true })
-  .extend({ ...file, lane: z.string().max(50).default('all') });
+const ofCases = casesQuerySchema.omit({ cursor: true, limit: true, direction: true, ids: true }).extend({
+  ...file,
+  lane: z.string().max(50).default('all').describe('The key of a lane; `all` has everything.'),
+});
 export const casesExportSchema = z.strictObject(ofCases.shape).refine(inOrder, order);
 /** The decisions of the cases that the same query lists. */
 export const decisionsExportSchema = z
@@ -89,7 +91,7 @@ export const exportedCaseSchema = caseSchema
   });
 export type ExportedCase = z.infer<typeof exportedCaseSchema>;
 
-const about = caseSchema.pick({
+const ofCase = caseSchema.pick({
   kind: true,
   submissionId: true,
   contentId: true,
@@ -100,7 +102,7 @@ const about = caseSchema.pick({
 });
 /** Every decision, including those taken back: see `state`. Without decisions of a case in a blind look. */
 export const exportedDecisionSchema = decisionSchema.extend({
-  ...about.shape,
+  ...ofCase.shape,
   takenBackAt: timeSchema.nullable(),
   /** From claim to decision; null in a bulk decision. */
   seconds: z.number().nullable(),
@@ -122,7 +124,7 @@ export const exportedRulingSchema = z.object({
   byHand: z.boolean(),
   ...decisionSchema.pick({ verdict: true, decidedAt: true, state: true }).shape,
   by: personSchema,
-  ...about.shape,
+  ...ofCase.shape,
   finding: findingSchema.pick({
     task: true,
     taskId: true,
@@ -160,6 +162,18 @@ export const exportActions = [
 ] as const;
 export type ExportAction = (typeof exportActions)[number];
 
+/** What the rows of an export are, in words, and what it is for. */
+const about = {
+  cases: ['cases', 'For a warehouse or a spreadsheet: every case that the list of cases would show.'],
+  decisions: ['decisions', 'Every decision on those cases, also those that were taken back.'],
+  rulings: ['rulings', 'What people decided about single findings: material to measure or train a model.'],
+  audit: ['audit events', 'The audit trail, for an auditor or an archive outside of this product.'],
+  statements: [
+    'statements of reasons',
+    'Every statement that was made, in the terms of the DSA Transparency Database.',
+  ],
+} as const satisfies Record<ExportKind, readonly [rows: string, use: string]>;
+
 type More = { line: z.ZodType; keyScope?: KeyScope };
 /** Those of the cases of a lane. */
 const ofLanes: readonly ExportKind[] = ['cases', 'decisions', 'rulings'];
@@ -172,9 +186,8 @@ function fileOf<const Kind extends ExportKind, Query extends z.ZodObject>(
   return call({
     method: 'GET',
     path: `/api/export/${kind}`,
-    summary: `Export all ${kind} that match the filter, as a file`,
-    description:
-      'One row per line, streamed, as of one moment, without a limit. If the export fails midway, the connection breaks; JSON lines then end with a line {"problem": …}.',
+    summary: `Export all ${about[kind][0]} that match the filter, as a file`,
+    description: `${about[kind][1]} One row per line, streamed, as of one moment, without a limit. If the export fails midway, the connection breaks; JSON lines then end with a line {"problem": …}.`,
     tag: 'Exports',
     role: 'supervisor',
     query,
@@ -191,7 +204,8 @@ function countOf<const Kind extends ExportKind, Query extends z.ZodObject>(
   return call({
     method: 'GET',
     path: `/api/export/${kind}/count`,
-    summary: `Count the ${kind} that the same filter would export now`,
+    summary: `Count the ${about[kind][0]} that the same filter would export now`,
+    description: `Ask it before a large \`GET /api/export/${kind}\`. Null: counting would take too long.`,
     tag: 'Exports',
     role: 'supervisor',
     query,

@@ -8,8 +8,9 @@ export const uploadFile = call({
   method: 'POST',
   path: '/api/uploads',
   summary: 'Upload a video or audio file to submit',
-  description: 'The body is the file itself, streamed. X-Filename has its name, percent-encoded.',
-  tag: 'Files',
+  description:
+    'The body is the file itself, streamed; `X-Filename` has its name, percent-encoded. Then send `uploadId` in place of `url` with `POST /api/videos` or `POST /api/audio-files`.',
+  tag: 'Content',
   role: 'moderator',
   keyScope: 'submit',
   takes: ['video/*', 'audio/*', 'application/octet-stream'],
@@ -23,6 +24,8 @@ export const getEvidence = call({
   method: 'GET',
   path: '/api/evidence/{id}',
   summary: 'Get a stored frame or audio clip of a finding',
+  description:
+    'The picture or sound that a finding is about, by the id in the finding’s `evidence`. 404 with `picture_not_copied_yet`: it is being copied; ask again.',
   keyScope: 'read',
   sends: ['image/*', 'audio/*'],
   refusals: [
@@ -40,7 +43,7 @@ export const getSource = call({
   path: '/api/submissions/{id}/source',
   summary: 'Get a video or audio file, or a range of it',
   description:
-    'An uploaded file comes from here. One that was submitted by address is passed on from there, a range at a time.',
+    'Plays or downloads what was submitted. An uploaded file comes from here. One that was submitted by address is passed on from there, a range at a time.',
   keyScope: 'read',
   sends: ['video/*', 'audio/*'],
   refusals: [

@@ -5,7 +5,16 @@ const point = z.tuple([z.number(), z.number()]);
 /**
  * Four points, top-left, top-right, bottom-right, bottom-left of the match, 0..1 of width and height. May be rotated.
  */
-export const boxSchema = z.tuple([point, point, point, point]);
+export const boxSchema = z.tuple([point, point, point, point]).meta({
+  examples: [
+    [
+      [0.2, 0.3],
+      [0.5, 0.3],
+      [0.5, 0.6],
+      [0.2, 0.6],
+    ],
+  ],
+});
 export type Box = z.infer<typeof boxSchema>;
 
 export const detailSchema = z.object({

@@ -42,6 +42,8 @@ export const listGallery = call({
   method: 'GET',
   path: '/api/galleries/{kind}',
   summary: 'List the entries of a gallery, newest first, by page',
+  description:
+    '`kind` is persons, pictures or logos: what the embedded service recognises in frames. `nextCursor` leads to the next page.',
   query: galleryQuerySchema,
   answer: galleryPageSchema,
   refusals: operatorReads,
@@ -51,6 +53,8 @@ export const addGalleryEntry = call({
   method: 'POST',
   path: '/api/galleries/{kind}',
   summary: 'Add a gallery entry',
+  description:
+    'An entry recognises nothing until it has a picture: send one with `POST /api/galleries/{kind}/{id}/pictures`.',
   body: entryFieldsSchema,
   answer: entryAnswerSchema,
   status: 201,
@@ -61,6 +65,7 @@ export const exportGallery = call({
   method: 'GET',
   path: '/api/galleries/{kind}/archive',
   summary: 'Export a gallery as a zip archive',
+  description: 'An archive with `gallery.json` and all pictures, as a backup or for another installation.',
   sends: ['application/zip'],
   refusals: operatorReads,
 });
@@ -70,7 +75,7 @@ export const importGallery = call({
   path: '/api/galleries/{kind}/archive',
   summary: 'Import gallery entries from a zip archive',
   description:
-    'The body is a zip, streamed: gallery.json and the pictures that it names; at most 256 MB and 500 pictures.',
+    'Adds the entries of an archive that was exported here or elsewhere. The body is a zip, streamed: `gallery.json` and the pictures that it names; at most 256 MB and 500 pictures. Pictures that are there already are counted, not added twice.',
   takes: ['application/zip'],
   maxBytes: null,
   answer: importAnswerSchema,
@@ -82,7 +87,8 @@ export const exportHashes = call({
   method: 'GET',
   path: '/api/galleries/pictures/hashes',
   summary: 'Export the picture gallery as a list of PDQ hashes',
-  description: 'One line for each picture and each imported hash: hash,quality,name.',
+  description:
+    'To share with other platforms what to recognise without sharing pictures. One line for each picture and each imported hash: hash,quality,name.',
   sends: ['text/csv'],
   refusals: operatorReads,
 });
@@ -106,6 +112,7 @@ export const getGalleryEntry = call({
   method: 'GET',
   path: '/api/galleries/{kind}/{id}',
   summary: 'Get a gallery entry',
+  description: 'One entry with its details and the ids of its pictures.',
   answer: entryAnswerSchema,
   refusals: operatorReads,
 });
@@ -114,6 +121,7 @@ export const changeGalleryEntry = call({
   method: 'PATCH',
   path: '/api/galleries/{kind}/{id}',
   summary: 'Change a gallery entry',
+  description: 'Send only what changes. It counts for content that is checked from then on.',
   body: entryChangeSchema,
   answer: entryAnswerSchema,
   refusals: operatorChanges,
@@ -123,6 +131,7 @@ export const removeGalleryEntry = call({
   method: 'DELETE',
   path: '/api/galleries/{kind}/{id}',
   summary: 'Delete a gallery entry with its pictures',
+  description: 'From then on nothing is recognised by it. Findings that named it stay.',
   refusals: operatorChanges,
 });
 export const addGalleryPicture = call({
@@ -132,7 +141,9 @@ export const addGalleryPicture = call({
   summary: 'Add a picture to a gallery entry',
   description:
     'The body is a picture (at most 16 MB; `box` selects a part: x0,y0,x1,y1 in 0..1), or JSON that names a stored frame and a box on it. `added` is false if the entry already had the picture.',
-  query: z.object({ box: z.string().max(200).optional() }),
+  query: z.object({
+    box: z.string().max(200).optional().describe('The part of the picture: `x0,y0,x1,y1`, from 0 to 1.'),
+  }),
   body: evidencePictureBodySchema,
   takes: ['image/*', 'application/octet-stream'],
   maxBytes: 16 * 1024 ** 2,
@@ -155,6 +166,7 @@ export const getGalleryPicture = call({
   method: 'GET',
   path: '/api/galleries/{kind}/{id}/pictures/{picture}',
   summary: 'Get a gallery picture',
+  description: 'The stored picture of an entry, as it was added.',
   sends: ['image/jpeg', 'image/png'],
   refusals: operatorReads,
 });
@@ -163,6 +175,7 @@ export const removeGalleryPicture = call({
   method: 'DELETE',
   path: '/api/galleries/{kind}/{id}/pictures/{picture}',
   summary: 'Delete a gallery picture',
+  description: 'The entry stays and is recognised by its other pictures.',
   refusals: operatorChanges,
 });
 

@@ -58,6 +58,8 @@ export const getGold = call({
   method: 'GET',
   path: '/api/gold',
   summary: 'Get the gold cases, the newest first, and how often their copies come back',
+  description:
+    'For managing gold cases: each with the right answer, how often it was answered, and how many of the answers were right.',
   tag,
   role: 'supervisor',
   answer: goldAnswerSchema,
@@ -66,6 +68,7 @@ export const setGold = call({
   method: 'PUT',
   path: '/api/gold/settings',
   summary: 'Set how often copies of gold cases come back',
+  description: '`share` is how many copies come for each case that opens for people. 0 stops new copies.',
   tag,
   role: 'supervisor',
   body: goldSettingsSchema,
@@ -77,6 +80,8 @@ export const markGold = call({
   method: 'POST',
   path: '/api/gold',
   summary: 'Mark a decided case as gold, with its right answer',
+  description:
+    'Copies of the case then come back as ordinary cases, and show what people overlook. Only cases that somebody has decided can be gold.',
   tag,
   role: 'supervisor',
   status: 201,
@@ -107,6 +112,7 @@ export const retireGold = call({
   method: 'POST',
   path: '/api/gold/{id}/retire',
   summary: 'Stop copying a gold case',
+  description: 'No more copies are made. Answers that were given go on counting.',
   tag,
   role: 'supervisor',
   params: idParamSchema,
@@ -117,7 +123,8 @@ export const sendGold = call({
   method: 'POST',
   path: '/api/gold/{id}/send',
   summary: 'Send a copy of a gold case to the queue now',
-  description: 'Without this call, copies come with the cases that open, as often as the settings say.',
+  description:
+    'Places one copy now, for example after a training. Without this call, copies come with the cases that open, as often as the settings say.',
   tag,
   role: 'supervisor',
   params: idParamSchema,
@@ -171,6 +178,8 @@ export const getGoldResults = call({
   method: 'GET',
   path: '/api/gold/results',
   summary: 'What people answered to copies of gold cases in the last year',
+  description:
+    'How often each person overlooked known violations, or rejected harmless content, beside everybody else, with intervals. People are in the order of their names, not of their results.',
   tag,
   role: 'supervisor',
   answer: goldResultsSchema,

@@ -40,6 +40,8 @@ export const getFirstSteps = call({
   method: 'GET',
   path: '/api/first-steps',
   summary: 'Get the first steps and which of them are done',
+  description:
+    'Read from the installation’s own data: samples sent, connection tested, own words, named labels. A step that you may not take is null.',
   tag: 'First steps',
   role: 'moderator',
   answer: firstStepsSchema,
@@ -48,6 +50,8 @@ export const setGuide = call({
   method: 'PUT',
   path: '/api/guide',
   summary: 'Show or dismiss the first steps and the tour',
+  description:
+    'Remembers for the signed-in person what of the introduction they have closed, in any browser.',
   tag: 'First steps',
   role: 'moderator',
   body: guideBodySchema,

@@ -6,6 +6,8 @@ export const checkAlive = call({
   method: 'GET',
   path: '/healthz',
   summary: 'Check that the process runs; checks nothing else',
+  description:
+    'For the liveness probe of an orchestrator: any answer means that the process runs. It asks neither the database nor the moderation service.',
   tag: 'Operation',
   role: 'anyone',
   answer: z.object({ alive: z.boolean() }),
@@ -14,7 +16,8 @@ export const checkReady = call({
   method: 'GET',
   path: '/readyz',
   summary: 'Check that the database and the moderation service answer and the disk has space',
-  description: 'Returns the same with 503 if one of them fails.',
+  description:
+    'For the readiness probe of a load balancer. If something is missing, the answer is the same with status 503, and says what.',
   tag: 'Operation',
   role: 'anyone',
   answer: z.object({

@@ -36,6 +36,8 @@ export const listKeys = call({
   method: 'GET',
   path: '/api/keys',
   summary: 'List API keys',
+  description:
+    'Each with its scopes, its expiry and when it was last used; the keys themselves are not stored. Revoked keys stay in the list.',
   answer: z.object({ keys: z.array(keySchema) }),
 });
 export const makeKey = call({
@@ -43,6 +45,8 @@ export const makeKey = call({
   method: 'POST',
   path: '/api/keys',
   summary: 'Create an API key; `secret` is shown only once',
+  description:
+    'For a program of yours. `submit` sends content, reports and appeals, `read` reads cases and settings, `provision` is for a directory (SCIM). `secret` is the key: it cannot be read again.',
   body: newKeyBodySchema,
   answer: z.object({ key: keySchema, secret: z.string() }),
   status: 201,
@@ -52,6 +56,8 @@ export const revokeKey = call({
   method: 'DELETE',
   path: '/api/keys/{id}',
   summary: 'Revoke an API key',
+  description:
+    'The key stops working with the next request. It stays in the list and in history under its name.',
   params: idParamSchema,
   refusals: ['no_such_key'],
 });

@@ -73,6 +73,8 @@ export const listLabels = call({
   method: 'GET',
   path: '/api/labels',
   summary: 'Get the dictionary of numeric labels',
+  description:
+    'Translates the class numbers of a provider into the names that decisions, lanes and webhooks use.',
   role: 'moderator',
   keyScope: 'read',
   answer: z.object({ labels: z.array(labelSchema) }),
@@ -82,6 +84,8 @@ export const listSeenLabels = call({
   method: 'GET',
   path: '/api/labels/seen',
   summary: 'List label numbers in results, with examples',
+  description:
+    'Which numbers occurred, how often, and examples of each: for naming those that have no name yet.',
   answer: z.object({ seen: z.array(seenLabelSchema) }),
 });
 export const importLabels = call({
@@ -89,6 +93,8 @@ export const importLabels = call({
   method: 'POST',
   path: '/api/labels/import',
   summary: 'Import label names from a file',
+  description:
+    'Sets the names of many numbers at once, for example from a provider’s documentation. Entries that the file does not have stay as they are.',
   body: labelsFileSchema,
   answer: z.object({ added: z.number(), changed: z.number(), same: z.number() }),
   refusals: ['label_duplicate', 'label_needs_name'],
@@ -97,6 +103,8 @@ export const setLabel = call({
   ...one,
   method: 'PUT',
   summary: 'Name a label number, with a colour and a severity',
+  description:
+    'Names one class number of a task, as decisions, lanes and webhooks then call it. The severity moves its cases up or down in the queue.',
   body: labelBodySchema,
   answer: z.object({ label: labelSchema }),
   refusals: ['label_needs_name'],
@@ -105,6 +113,7 @@ export const removeLabel = call({
   ...one,
   method: 'DELETE',
   summary: "Remove a label number's name",
+  description: 'The number is shown as a number again. Decisions that used the name keep it.',
   refusals: ['label_not_in_dictionary'],
 });
 

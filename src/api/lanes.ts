@@ -128,6 +128,8 @@ export const listLanes = call({
   method: 'GET',
   path: '/api/lanes',
   summary: 'List lanes with their counts',
+  description:
+    'The queues of this installation, each with its filter, its order, its target time, and how many cases wait that the caller can decide. `key` is what `GET /api/cases` takes as `lane`.',
   tag: 'Lanes',
   role: 'moderator',
   keyScope: 'read',
@@ -137,6 +139,7 @@ export const addLane = call({
   method: 'POST',
   path: '/api/lanes',
   summary: 'Add a lane',
+  description: 'A lane is a filter over all cases; it moves nothing. A case can be in several lanes at once.',
   tag: 'Lanes',
   role: 'supervisor',
   body: newLaneBodySchema,
@@ -149,6 +152,8 @@ export const changeLane = call({
   method: 'PATCH',
   path: '/api/lanes/{key}',
   summary: 'Change a lane',
+  description:
+    'Send only what changes. A built-in lane keeps its name and filter. Figures by lane are recounted in the background.',
   role: 'supervisor',
   body: laneChangesSchema,
   answer: laneAnswerSchema,
@@ -159,6 +164,7 @@ export const removeLane = call({
   method: 'DELETE',
   path: '/api/lanes/{key}',
   summary: 'Remove a lane',
+  description: 'Its cases stay and are found in the other lanes. A lane that a rule names cannot be removed.',
   role: 'supervisor',
   refusals: ['built_in_lane_not_removable', 'no_such_lane', 'lane_used_by_rule'],
 });

@@ -22,12 +22,13 @@ export const watchStream = call({
   path: '/api/submissions/{id}/live',
   summary: 'Watch a live stream',
   description:
-    'Fragmented MP4 as long as the stream runs, at most half an hour. The source is read by us, never by the browser.',
+    'For a player: fragmented MP4 as long as the stream runs, at most half an hour. The server reads the source, never the browser.',
   sends: ['video/mp4', 'audio/mp4'],
 });
 export const getLiveFrame = call({
   ...live,
   path: '/api/submissions/{id}/live-frame',
   summary: 'Get the latest picture of a live video stream',
+  description: 'For tiles and previews: one picture of a running stream. Ask again for a newer one.',
   sends: ['image/jpeg'],
 });

@@ -176,6 +176,8 @@ export const listModerationAccounts = call({
   method: 'GET',
   path: '/api/moderation-accounts',
   summary: 'List moderation accounts',
+  description:
+    'Which moderation service gets new content, and which accounts are prepared. Private keys are in no answer.',
   answer: moderationAccountsAnswerSchema,
 });
 export const addModerationAccount = call({
@@ -183,6 +185,8 @@ export const addModerationAccount = call({
   method: 'POST',
   path: '/api/moderation-accounts',
   summary: 'Add a moderation account; upload its public key to the service',
+  description:
+    'Creates a key pair: upload its `publicKey` to the service, and store the service’s own key here. Nothing is sent with the account until `POST /api/moderation-accounts/{id}/use`.',
   body: newModerationAccountBodySchema,
   answer: accountAnswer,
   status: 201,
@@ -193,6 +197,8 @@ export const changeModerationAccount = call({
   method: 'PATCH',
   path: '/api/moderation-accounts/{id}',
   summary: 'Change a moderation account',
+  description:
+    'Send only what changes. Address and identifier are fixed once something was sent with the account. A new service key is accepted beside the old one for 72 hours, unless `dropOldKey` is true.',
   body: moderationAccountChangesSchema,
   answer: accountAnswer,
   refusals: ['cannot_be_service_key', 'no_such_account', 'account_has_been_used'],
@@ -202,6 +208,7 @@ export const removeModerationAccount = call({
   method: 'DELETE',
   path: '/api/moderation-accounts/{id}',
   summary: 'Delete a moderation account',
+  description: 'Only accounts that are not in use and have no running submissions. Its past content stays.',
   refusals: ['account_in_use', 'account_has_running_submissions', 'no_such_account'],
 });
 export const takeModerationAccount = call({
@@ -209,6 +216,8 @@ export const takeModerationAccount = call({
   method: 'POST',
   path: '/api/moderation-accounts/{id}/use',
   summary: 'Switch to a moderation account for new content; `given` is the built-in one',
+  description:
+    'Sends new content to this service from now on. What was sent before ends at its own service. `given` as id means the one from the settings.',
   answer: moderationAccountsAnswerSchema,
   refusals: ['account_is_set_by_environment', 'service_key_missing_for_use', 'no_such_account'],
 });
@@ -217,6 +226,8 @@ export const testModerationAccount = call({
   method: 'POST',
   path: '/api/moderation-accounts/{id}/test',
   summary: 'Test a moderation account with one signed text',
+  description:
+    'Sends one harmless signed text and says what came back: address, certificate, keys, clock, tasks. Test before you use an account.',
   body: z.strictObject({ key: z.enum(['current', 'next']).default('current') }),
   answer: z.object({ test: accountTestSchema }),
   refusals: [
@@ -232,6 +243,8 @@ export const makeNextKey = call({
   method: 'POST',
   path: '/api/moderation-accounts/{id}/next-key',
   summary: 'Create the next key pair of a moderation account',
+  description:
+    'The first step of a rotation: upload the new public key to the service, test it with `key` *next*, then switch with `POST …/next-key/use`.',
   body: nextKeyBodySchema,
   answer: accountAnswer,
   refusals: ['no_such_account'],
@@ -241,6 +254,7 @@ export const takeNextKey = call({
   method: 'POST',
   path: '/api/moderation-accounts/{id}/next-key/use',
   summary: 'Switch to the next key pair',
+  description: 'The last step of a rotation: requests are signed with the new pair from now on.',
   answer: accountAnswer,
   refusals: ['no_new_key_pair', 'no_such_account'],
 });
@@ -249,6 +263,7 @@ export const dropNextKey = call({
   method: 'DELETE',
   path: '/api/moderation-accounts/{id}/next-key',
   summary: 'Discard the next key pair',
+  description: 'Ends a rotation without a change: the prepared pair is deleted, the current one goes on.',
   answer: accountAnswer,
   refusals: ['no_such_account'],
 });

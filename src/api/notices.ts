@@ -39,7 +39,18 @@ export const noticeBodySchema = z
     path: ['contentId'],
     ...saying('content_or_id_needed'),
   })
-  .meta({ examples: [{ contentId: 'post-17', reporter: { id: 'u-2' }, reason: 'scam' }] });
+  .meta({
+    examples: [
+      {
+        contentId: 'post-17',
+        reason: 'scam',
+        words: 'He asks everyone for money.',
+        reference: 'report-812',
+        reporter: { id: 'user-7', kind: 'user', name: 'Ann' },
+        dueAt: '2026-11-30T12:00:00.000Z',
+      },
+    ],
+  });
 export type NoticeBody = z.output<typeof noticeBodySchema>;
 
 const notices = { tag: 'Reports', keyScope: 'submit' } as const;
@@ -51,7 +62,7 @@ export const sendNotice = call({
   path: '/api/notices',
   summary: 'Report a content, which a person then decides',
   description:
-    'Reports about one content are one case. A second report by the same reporter while the first waits is the same report: its words are added. `notice.answered` tells the outcome, once.',
+    'Brings a content to people, whatever the machine answered. Reports about one content are one case; a second report by the same reporter while the first waits is the same report, and its words are added. `notice.answered` brings the outcome, once.',
   role: 'supervisor',
   body: noticeBodySchema,
   answer: noticeAnswerSchema,
@@ -72,6 +83,8 @@ export const getNotice = call({
   method: 'GET',
   path: '/api/notices/{id}',
   summary: 'Get a report and its outcome',
+  description:
+    'To poll for an outcome in place of `notice.answered`: `upheld`, `dismissed`, `removed`, or none yet.',
   role: 'supervisor',
   params: idParamSchema,
   answer: noticeAnswerSchema,

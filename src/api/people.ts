@@ -14,6 +14,8 @@ export const listPeople = call({
   method: 'GET',
   path: '/api/people',
   summary: 'List people, who is online, and which cases they are viewing',
+  description:
+    'For handing over cases and for showing who looks at which case. Disabled people are not in it.',
   tag: 'People',
   role: 'moderator',
   answer: z.object({ people: z.array(colleagueSchema) }),
@@ -28,6 +30,8 @@ export const setPresence = call({
   method: 'POST',
   path: '/api/presence',
   summary: 'Report which case this window shows',
+  description:
+    'A page calls this when it shows another case, so that colleagues see who is where. `tab` is the window that listens to `GET /api/events`.',
   tag: 'People',
   role: 'moderator',
   body: z.strictObject({ tab: tabSchema, caseId: z.string().max(100).nullable() }),

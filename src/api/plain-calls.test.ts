@@ -11,7 +11,15 @@ test('of a module with schemas, only calls (method and path) and plain values re
   const text = plainModule(
     {
       answerSchema: answer,
-      get: call({ method: 'GET', path: '/api/x/{id}', summary: 'X', tag: 'X', role: 'admin', answer }),
+      get: call({
+        method: 'GET',
+        path: '/api/x/{id}',
+        summary: 'X',
+        description: 'X',
+        tag: 'Words',
+        role: 'admin',
+        answer,
+      }),
       kinds: ['a', 'b'],
       limits: { max: 5, of: answer },
       make: () => 1,

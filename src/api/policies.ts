@@ -98,6 +98,8 @@ export const listPolicies = call({
   method: 'GET',
   path: '/api/policies',
   summary: 'List policies',
+  description:
+    'The rules by which people decide, in your own words by language. Decisions and webhooks name a policy by its `key`, which never changes.',
   tag: 'Policies',
   role: 'moderator',
   keyScope: 'read',
@@ -107,6 +109,7 @@ export const addPolicy = call({
   method: 'POST',
   path: '/api/policies',
   summary: 'Add a policy',
+  description: 'The first texts are published at once as version 1. The key cannot be changed later.',
   tag: 'Policies',
   role: 'supervisor',
   body: newPolicyBodySchema,
@@ -118,6 +121,8 @@ export const changePolicy = call({
   method: 'PATCH',
   path: '/api/policies/{key}',
   summary: 'Change a policy',
+  description:
+    'Texts become a draft until they are published; labels, replies, position and `archived` count at once. Send only what changes.',
   tag: 'Policies',
   role: 'supervisor',
   params: z.object({ key: z.string().min(1).max(policyLimits.key) }),

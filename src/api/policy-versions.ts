@@ -26,6 +26,8 @@ export const changePolicyTexts = call({
   method: 'PATCH',
   path: '/api/policies',
   summary: 'Change the texts of several policies; they become drafts',
+  description:
+    'The same for many policies at once, for example from a translation tool. Nothing is published by it.',
   tag: 'Policies',
   role: 'supervisor',
   body: policyTextsBodySchema,
@@ -36,6 +38,8 @@ export const publishPolicies = call({
   method: 'POST',
   path: '/api/policies/publish',
   summary: 'Publish the drafts of several policies, all or none',
+  description:
+    'Makes drafts the version that decisions are made by from now on. `draftAt` is the draft that you read: if somebody changed one meanwhile, nothing is published.',
   tag: 'Policies',
   role: 'supervisor',
   body: z.strictObject({
@@ -52,6 +56,7 @@ export const discardPolicyDraft = call({
   method: 'DELETE',
   path: '/api/policies/{key}/draft',
   summary: "Discard a policy's draft",
+  description: 'The published version stays as it is.',
   tag: 'Policies',
   role: 'supervisor',
   params: z.object({ key }),
@@ -70,6 +75,8 @@ export const listPolicyVersions = call({
   method: 'GET',
   path: '/api/policies/{key}/versions',
   summary: "List a policy's published versions",
+  description:
+    'The newest first, with who published it and when. With it, the `policyVersion` of a decision leads to the text that held then.',
   tag: 'Policies',
   role: 'moderator',
   keyScope: 'read',

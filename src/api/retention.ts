@@ -134,6 +134,7 @@ export const getRetention = call({
   method: 'GET',
   path: '/api/retention',
   summary: 'Get how long each kind of data is kept',
+  description: 'Days by kind of data, null for no limit, and what the last daily run removed.',
   answer: retentionAnswerSchema,
 });
 export const setRetention = call({
@@ -141,6 +142,8 @@ export const setRetention = call({
   method: 'PUT',
   path: '/api/retention',
   summary: 'Set how long data is kept; applies from the next daily run',
+  description:
+    'What is older is removed by the next daily run and cannot be brought back: look at `POST /api/retention/preview` before. Legal holds win.',
   body: retentionRulesSchema,
   answer: retentionAnswerSchema,
 });
@@ -149,6 +152,8 @@ export const previewRetention = call({
   method: 'POST',
   path: '/api/retention/preview',
   summary: 'Preview what retention rules would remove now',
+  description:
+    'Counts, for rules that you have not set yet, how many rows and bytes would go. Nothing is removed.',
   body: retentionRulesSchema,
   answer: z.object({ due: z.array(dueSchema) }),
 });
@@ -157,6 +162,7 @@ export const listHolds = call({
   method: 'GET',
   path: '/api/holds',
   summary: 'List legal holds, those in force first',
+  description: 'Each with its reason, who placed it, and when it was lifted.',
   answer: z.object({ holds: z.array(holdSchema) }),
 });
 export const placeHold = call({
@@ -164,6 +170,8 @@ export const placeHold = call({
   method: 'POST',
   path: '/api/holds',
   summary: 'Place a legal hold',
+  description:
+    'Keeps a case, a submission or everything of a user from retention and erasure until it is lifted.',
   body: newHoldBodySchema,
   answer: holdAnswer,
   status: 201,
@@ -174,6 +182,7 @@ export const liftHold = call({
   method: 'POST',
   path: '/api/holds/{id}/lift',
   summary: 'Lift a legal hold',
+  description: 'The data falls under the retention rules again. The hold stays in the list as lifted.',
   params: idParamSchema,
   answer: holdAnswer,
   refusals: ['no_such_hold'],
@@ -183,6 +192,8 @@ export const listErasures = call({
   method: 'GET',
   path: '/api/erasures',
   summary: 'List the latest erasures and what they removed',
+  description:
+    'Proves what was done: the person is named by a digest only, with the counts of what was removed.',
   answer: z.object({ erasures: z.array(erasureSchema) }),
 });
 export const previewErasure = call({
@@ -190,6 +201,8 @@ export const previewErasure = call({
   method: 'POST',
   path: '/api/erasures/preview',
   summary: 'Preview what an erasure would remove',
+  description:
+    'Counts what is stored about a person, and lists the holds that would prevent an erasure. Nothing is removed.',
   body: userIdBodySchema,
   answer: erasurePreviewSchema,
 });
@@ -198,6 +211,8 @@ export const askErasure = call({
   method: 'POST',
   path: '/api/erasures',
   summary: 'Erase all data of a person, in a background job',
+  description:
+    'For a request under data protection law. It cannot be undone; decisions stay without content. The answer comes before the work is done: see `GET /api/erasures`.',
   body: erasureBodySchema,
   answer: z.object({ erasure: erasureSchema }),
   status: 202,

@@ -159,6 +159,8 @@ export const listRules = call({
   method: 'GET',
   path: '/api/rules',
   summary: 'List the rules with what they did in the last 30 days',
+  description:
+    'In their order, with how often each matched and how often people decided otherwise. `pausedAt` says that no rule decides at present.',
   tag,
   role: 'supervisor',
   answer: rulesAnswerSchema,
@@ -167,6 +169,8 @@ export const addRule = call({
   method: 'POST',
   path: '/api/rules',
   summary: 'Add a rule; it is off',
+  description:
+    'A rule passes, blocks or sends to people by what the machine answered and whose content it is. Try it with `POST /api/rules/dry-run`, then switch it on with `PATCH /api/rules/{id}`.',
   tag,
   role: 'supervisor',
   body: newRuleBodySchema,
@@ -190,6 +194,7 @@ export const removeRule = call({
   method: 'DELETE',
   path: '/api/rules/{id}',
   summary: 'Remove a rule; what it decided stays',
+  description: 'It decides nothing any more. Cases that it decided keep its name.',
   refusals: ['no_such_rule'],
 });
 export const listRuleVersions = call({
@@ -197,6 +202,7 @@ export const listRuleVersions = call({
   method: 'GET',
   path: '/api/rules/{id}/versions',
   summary: 'List the versions of a rule, the latest first',
+  description: 'What the rule said at any time, and who changed it.',
   answer: z.object({
     versions: z.array(
       z.object({
@@ -215,6 +221,8 @@ export const tryRule = call({
   method: 'POST',
   path: '/api/rules/dry-run',
   summary: 'Run a rule dry against the cases of the last days',
+  description:
+    'Says what the definition would have done with the cases of the last days, and where people decided otherwise. A definition must have run dry before its rule can be on. Nothing is changed.',
   tag,
   role: 'supervisor',
   body: ruleDefinitionSchema
@@ -227,6 +235,8 @@ export const pauseRules = call({
   method: 'PUT',
   path: '/api/rules/paused',
   summary: 'Switch all rules off at once, or let them decide again',
+  description:
+    'The emergency switch: no rule decides until it is set back. The rules themselves stay as they are.',
   tag,
   role: 'supervisor',
   body: z.strictObject({ paused: z.boolean() }),
@@ -236,6 +246,7 @@ export const addValueList = call({
   method: 'POST',
   path: '/api/rule-lists',
   summary: 'Add a list of users, rooms, forums or senders for rules',
+  description: 'A list of your own ids, which conditions of rules name: for example trusted senders.',
   tag,
   role: 'supervisor',
   body: newListBodySchema,
@@ -248,6 +259,7 @@ export const getValueList = call({
   method: 'GET',
   path: '/api/rule-lists/{id}',
   summary: 'Get a list with its values',
+  description: 'All values, in one answer.',
   answer: valueListSchema.extend({ values: z.array(z.string()) }),
   refusals: ['no_such_list'],
 });
@@ -256,6 +268,7 @@ export const changeValueList = call({
   method: 'PATCH',
   path: '/api/rule-lists/{id}',
   summary: 'Change the name or the values of a list',
+  description: 'New `values` replace all of the old ones. Rules that name the list use them at once.',
   body: newListBodySchema.omit({ of: true }).partial(),
   refusals: ['no_such_list'],
 });
@@ -264,6 +277,7 @@ export const removeValueList = call({
   method: 'DELETE',
   path: '/api/rule-lists/{id}',
   summary: 'Remove a list that no rule names',
+  description: 'Refused while a rule names it.',
   refusals: ['no_such_list', 'list_used_by_rule'],
 });
 

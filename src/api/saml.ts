@@ -9,6 +9,7 @@ export const getSamlMetadata = call({
   method: 'GET',
   path: samlMetadataPath,
   summary: 'Get the SAML metadata of this product, to register it at the provider',
+  description: 'Give this address to your identity provider. 404: SAML is not set up.',
   sends: ['application/samlmetadata+xml'],
   refusals: ['path_not_found'],
 });
@@ -17,6 +18,8 @@ export const receiveSamlResponse = call({
   method: 'POST',
   path: '/saml/acs',
   summary: "Receive the provider's response: sends the browser on to finish the sign-in",
+  description:
+    'Only the identity provider’s page sends this, through the browser. It checks the signed response and leads to `GET /api/auth/callback/saml`.',
   status: 302,
   sends: [],
   refusals: ['path_not_found'],

@@ -36,6 +36,8 @@ export const getSampling = call({
   method: 'GET',
   path: '/api/sampling',
   summary: 'Get the settings of the audit sample and its state',
+  description:
+    'How many cases are drawn a day from what the machine decided alone, and how many of them still wait.',
   tag: 'Audit sample',
   role: 'supervisor',
   answer: samplingAnswerSchema,
@@ -44,6 +46,8 @@ export const setSampling = call({
   method: 'PUT',
   path: '/api/sampling',
   summary: 'Set how many cases are drawn a day, and of which',
+  description:
+    'A larger sample makes estimates of what the machine misses more precise, and is more work. 0 stops the drawing.',
   tag: 'Audit sample',
   role: 'supervisor',
   body: samplingSettingsSchema,

@@ -38,6 +38,7 @@ export const listNotes = call({
   method: 'GET',
   path: '/api/saved-notes',
   summary: 'List your own saved notes and shared ones',
+  description: 'Texts to insert into the note of a decision.',
   answer: z.object({ notes: z.array(savedNoteSchema) }),
 });
 export const saveNote = call({
@@ -45,6 +46,8 @@ export const saveNote = call({
   method: 'POST',
   path: '/api/saved-notes',
   summary: 'Save a note',
+  description:
+    'Placeholders in it are filled in when it is inserted. Only supervisors can share one with everybody.',
   body: newNoteBodySchema,
   answer: z.object({ note: savedNoteSchema }),
   status: 201,
@@ -55,6 +58,7 @@ export const changeNote = call({
   method: 'PATCH',
   path: '/api/saved-notes/{id}',
   summary: 'Change the name or the text of a saved note',
+  description: 'Your own, or as a supervisor a shared one. Notes that were inserted into decisions stay.',
   params: idParamSchema,
   body: z.strictObject(noteFields),
   answer: z.object({ note: savedNoteSchema }),
@@ -65,6 +69,7 @@ export const removeNote = call({
   method: 'DELETE',
   path: '/api/saved-notes/{id}',
   summary: 'Remove a saved note',
+  description: 'Your own, or as a supervisor a shared one. Notes that were inserted into decisions stay.',
   params: idParamSchema,
   refusals: ['no_such_note', 'shared_note_not_yours'],
 });

@@ -33,26 +33,34 @@ export const scimGroupBody = z.looseObject({
   members: scimMembers.nullish(),
 });
 export type ScimGroupBody = z.infer<typeof scimGroupBody>;
-export const scimPatchBody = z.looseObject({
-  Operations: z
-    .array(
-      z.looseObject({
-        /** add, replace or remove, with any capitals. */
-        op: z.string().max(20),
-        path: z.string().max(500).nullish(),
-        value: z.unknown().optional(),
-      }),
-    )
-    .min(1)
-    .max(500),
-});
+export const scimPatchBody = z
+  .looseObject({
+    Operations: z
+      .array(
+        z.looseObject({
+          /** add, replace or remove, with any capitals. */
+          op: z.string().max(20),
+          path: z.string().max(500).nullish(),
+          value: z.unknown().optional(),
+        }),
+      )
+      .min(1)
+      .max(500),
+  })
+  .meta({ examples: [{ Operations: [{ op: 'replace', path: 'active', value: false }] }] });
 export type ScimPatchBody = z.infer<typeof scimPatchBody>;
 
 const query = z.object({
-  filter: z.string().max(1000).optional(),
-  startIndex: z.coerce.number().int().default(1),
-  count: z.coerce.number().int().default(100),
-  excludedAttributes: z.string().max(500).optional(),
+  filter: z
+    .string()
+    .max(1000)
+    .optional()
+    .describe(
+      '`attribute eq "value"`: `userName`, `externalId`, `id` or `emails.value` of people, `displayName`, `externalId` or `id` of groups.',
+    ),
+  startIndex: z.coerce.number().int().default(1).describe('The first entry of the page, from 1.'),
+  count: z.coerce.number().int().default(100).describe('How many entries the page has.'),
+  excludedAttributes: z.string().max(500).optional().describe('`members` leaves the members of groups out.'),
 });
 export type ScimQuery = z.infer<typeof query>;
 
@@ -101,27 +109,38 @@ const listOf = <T extends z.ZodType>(resource: T) =>
 const all = { tag: 'Provisioning (SCIM)', role: 'admin', keyScope: 'provision' } as const;
 const one = { ...all, params: idParamSchema } as const;
 const anyObject = z.record(z.string(), z.unknown());
+const core = 'urn:ietf:params:scim:schemas:core:2.0';
+const configExample = {
+  schemas: [`${core}:ServiceProviderConfig`],
+  patch: { supported: true },
+  filter: { supported: true, maxResults: 200 },
+};
+const typeExample = { schemas: [`${core}:ResourceType`], id: 'User', name: 'User', endpoint: '/Users' };
+const schemaExample = { schemas: [`${core}:Schema`], id: `${core}:User`, name: 'User', attributes: [] };
 
 export const scimConfig = call({
   ...all,
   method: 'GET',
   path: '/scim/v2/ServiceProviderConfig',
   summary: 'Get which parts of SCIM are supported',
-  answer: anyObject,
+  description: 'A directory reads this before it begins (RFC 7643, section 5).',
+  answer: anyObject.meta({ examples: [configExample] }),
 });
 export const scimResourceTypes = call({
   ...all,
   method: 'GET',
   path: '/scim/v2/ResourceTypes',
   summary: 'List the types of resources',
-  answer: listOf(anyObject),
+  description: 'Users and groups, with their addresses and schemas (RFC 7643).',
+  answer: listOf(anyObject.meta({ examples: [typeExample] })),
 });
 export const scimSchemas = call({
   ...all,
   method: 'GET',
   path: '/scim/v2/Schemas',
   summary: 'List the attributes of resources',
-  answer: listOf(anyObject),
+  description: 'What a directory may send and read. Other members are ignored.',
+  answer: listOf(anyObject.meta({ examples: [schemaExample] })),
 });
 
 const found = ['no_such_person'] as const;
@@ -137,6 +156,8 @@ export const scimListUsers = call({
   method: 'GET',
   path: '/scim/v2/Users',
   summary: 'List or find people',
+  description:
+    '`filter` takes comparisons such as `userName eq "…"`, as directories ask before they create somebody.',
   query,
   answer: listOf(user),
   refusals: ['scim_filter_not_supported'],
@@ -146,6 +167,8 @@ export const scimMakeUser = call({
   method: 'POST',
   path: '/scim/v2/Users',
   summary: 'Provision a person',
+  description:
+    'A moderator without a password, who signs in through your provider. A team that they are in can give another role.',
   body: scimUserBody,
   answer: user,
   status: 201,
@@ -156,6 +179,7 @@ export const scimGetUser = call({
   method: 'GET',
   path: '/scim/v2/Users/{id}',
   summary: 'Get a person',
+  description: 'With the groups and the role that follow from what the directory sent.',
   answer: user,
   refusals: found,
 });
@@ -164,6 +188,7 @@ export const scimReplaceUser = call({
   method: 'PUT',
   path: '/scim/v2/Users/{id}',
   summary: 'Replace the attributes of a person',
+  description: 'What you send is then what is stored. `active` false disables the account.',
   body: scimUserBody,
   answer: user,
   refusals: userFaults,
@@ -173,6 +198,8 @@ export const scimPatchUser = call({
   method: 'PATCH',
   path: '/scim/v2/Users/{id}',
   summary: 'Change attributes of a person; "active": false ends all sessions at once',
+  description:
+    'Operations as in RFC 7644, section 3.5.2. `active` false disables the account and ends all sessions at once.',
   body: scimPatchBody,
   answer: user,
   refusals: [...userFaults, 'scim_operation_unknown', 'scim_path_not_supported'],
@@ -182,6 +209,8 @@ export const scimRemoveUser = call({
   method: 'DELETE',
   path: '/scim/v2/Users/{id}',
   summary: 'Remove a person: disables the account, which history goes on naming',
+  description:
+    'For the directory the person does not exist any more; a new one with the same address gets the old account back. Decisions and history keep the name.',
   refusals: [...found, 'last_administrator'],
 });
 
@@ -198,6 +227,7 @@ export const scimListGroups = call({
   method: 'GET',
   path: '/scim/v2/Groups',
   summary: 'List or find teams',
+  description: 'Groups are teams here. `excludedAttributes=members` leaves the members out.',
   query,
   answer: listOf(group),
   refusals: ['scim_filter_not_supported'],
@@ -207,6 +237,8 @@ export const scimMakeGroup = call({
   method: 'POST',
   path: '/scim/v2/Groups',
   summary: 'Make a team',
+  description:
+    'A group is a team here. An administrator gives it a role, skills and languages in the console.',
   body: scimGroupBody,
   answer: group,
   status: 201,
@@ -217,6 +249,7 @@ export const scimGetGroup = call({
   method: 'GET',
   path: '/scim/v2/Groups/{id}',
   summary: 'Get a team',
+  description: 'With its members, unless `excludedAttributes=members` leaves them out.',
   query: query.pick({ excludedAttributes: true }),
   answer: group,
   refusals: teamFound,
@@ -226,6 +259,7 @@ export const scimReplaceGroup = call({
   method: 'PUT',
   path: '/scim/v2/Groups/{id}',
   summary: 'Replace the name and members of a team',
+  description: 'The members that you send are then all members; who left loses what the team gave.',
   body: scimGroupBody,
   answer: group,
   refusals: groupFaults,
@@ -235,6 +269,7 @@ export const scimPatchGroup = call({
   method: 'PATCH',
   path: '/scim/v2/Groups/{id}',
   summary: 'Change the name or members of a team',
+  description: 'Adds or removes single members, or renames the group (RFC 7644, section 3.5.2).',
   body: scimPatchBody,
   answer: group,
   refusals: [...groupFaults, 'scim_operation_unknown', 'scim_path_not_supported'],
@@ -244,5 +279,6 @@ export const scimRemoveGroup = call({
   method: 'DELETE',
   path: '/scim/v2/Groups/{id}',
   summary: 'Remove a team; its members stay',
+  description: 'Its members stay, without what the team gave them.',
   refusals: teamFound,
 });

@@ -22,6 +22,8 @@ export const getSession = call({
   method: 'GET',
   path: '/api/session',
   summary: 'Get who is signed in, and the settings that a browser needs',
+  description:
+    'With a key, `person` is the key. Use it to check that a key works and to read the limits for uploads and the undo window.',
   tag: 'Session',
   role: 'moderator',
   keyScope: 'read',
@@ -32,6 +34,7 @@ export const listTasks = call({
   method: 'GET',
   path: '/api/tasks',
   summary: 'List the tasks that are configured for the moderation service, with their types',
+  description: 'The identifiers that `tasks` of a submission takes, each with its type.',
   tag: 'Session',
   role: 'moderator',
   keyScope: 'read',

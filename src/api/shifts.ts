@@ -36,6 +36,7 @@ export const getShifts = call({
   method: 'GET',
   path: '/api/shifts',
   summary: 'Get the planned hours of people and teams',
+  description: 'With them, the dashboard compares who is planned with who is there.',
   answer: plansSchema,
 });
 export const setPersonShifts = call({
@@ -43,6 +44,7 @@ export const setPersonShifts = call({
   method: 'PUT',
   path: '/api/shifts/people/{id}',
   summary: 'Set the planned hours of a person, in place of those of their teams',
+  description: 'Replaces the whole plan of the person. Without hours they have no plan of their own.',
   params: idParamSchema,
   body: planBody,
   refusals: ['no_such_person'],
@@ -52,6 +54,7 @@ export const setTeamShifts = call({
   method: 'PUT',
   path: '/api/shifts/teams/{id}',
   summary: 'Set the planned hours of a team',
+  description: 'Replaces the whole plan of the team, for members without a plan of their own.',
   params: idParamSchema,
   body: planBody,
   refusals: ['no_such_team'],

@@ -24,6 +24,7 @@ export const getSignInMethods = call({
   method: 'GET',
   path: '/api/door',
   summary: 'List sign-in methods other than the password',
+  description: 'For the sign-in page: the names of the provider buttons to show.',
   /** The names of the providers by OpenID Connect and by SAML; null where there is none. */
   answer: z.object({ provider: z.string().nullable(), saml: z.string().nullable() }),
 });
@@ -32,6 +33,8 @@ export const signIn = call({
   method: 'POST',
   path: '/api/auth/sign-in/email',
   summary: 'Sign in with a password: sets the cookie, or asks for a code',
+  description:
+    'For browsers; programs use an API key. The cookie is the session. With `secondFactor` true, a code must follow.',
   body: z.strictObject({ email: z.email(), password: given }),
   answer: signInAnswerSchema,
   refusals: ['address_or_password_wrong', 'too_many_attempts'],
@@ -41,6 +44,8 @@ export const enterCode = call({
   method: 'POST',
   path: '/api/auth/sign-in/code',
   summary: 'Enter the code of the second factor: sets the cookie',
+  description:
+    'The second step after the password, with a code of the app or, with `recovery` true, a recovery code.',
   body: z.strictObject({ code: codeSchema, recovery: z.boolean().default(false) }),
   answer: signInAnswerSchema,
   refusals: ['code_wrong_or_expired', 'too_many_attempts'],
@@ -50,6 +55,8 @@ export const openProvider = call({
   method: 'POST',
   path: '/api/auth/sign-in/provider',
   summary: "Start sign-in with a provider: returns the address of the provider's page",
+  description:
+    'Send the browser to `url`. It comes back to `GET /api/auth/callback/oidc` and then to `next`.',
   body: z.strictObject({ next: z.string().max(2000).default('/') }),
   answer: z.object({ url: z.string() }),
   refusals: ['sign_in_provider_unavailable'],
@@ -59,6 +66,8 @@ export const returnFromProvider = call({
   method: 'GET',
   path: '/api/auth/callback/oidc',
   summary: 'Finish sign-in with a provider: sets the cookie and opens the console',
+  description:
+    'Only a browser comes here, from the provider. It ends at the page where the sign-in began, or at the sign-in page with the reason of a refusal.',
   status: 302,
   sends: [],
 });
@@ -67,6 +76,8 @@ export const openSaml = call({
   method: 'POST',
   path: '/api/auth/sign-in/saml',
   summary: "Start sign-in by SAML: returns the address of the provider's page",
+  description:
+    'Send the browser to `url`. It comes back to `GET /api/auth/callback/saml` and then to `next`.',
   body: openProvider.body,
   answer: openProvider.answer,
   refusals: ['sign_in_provider_unavailable'],
@@ -76,6 +87,8 @@ export const returnFromSaml = call({
   method: 'GET',
   path: '/api/auth/callback/saml',
   summary: 'Finish sign-in by SAML in the browser that started it: sets the cookie and opens the console',
+  description:
+    'Only a browser comes here, from `POST /saml/acs`. It ends at the page where the sign-in began, or at the sign-in page with the reason of a refusal.',
   status: 302,
   sends: [],
 });
@@ -84,6 +97,7 @@ export const signOut = call({
   method: 'POST',
   path: '/api/auth/sign-out',
   summary: 'Sign out',
+  description: 'Ends the session of this browser and removes its cookie. Works without a session too.',
   answer: z.object({ signedOut: z.boolean() }),
 });
 export const forgetSession = call({
@@ -91,12 +105,15 @@ export const forgetSession = call({
   method: 'POST',
   path: '/api/auth/forget',
   summary: 'Clear what the browser stored for an ended session',
+  description: 'A page calls this when its session was ended elsewhere. It works without a session.',
 });
 export const setUp = call({
   ...open,
   method: 'POST',
   path: '/api/setup',
   summary: 'Create the first administrator with the one-time token that the server printed',
+  description:
+    'Only on a new installation, once. The server prints the address with the token at its first start.',
   body: z.strictObject({ token: given, name: nameOf(100), email: z.email(), password: passwordSchema }),
   refusals: ['administrator_exists', 'address_has_account', 'setup_link_has_ended', 'password_is_guessable'],
 });
@@ -105,6 +122,8 @@ export const lookAtLink = call({
   method: 'POST',
   path: '/api/access-links/look',
   summary: 'Get the purpose of a one-time link',
+  description:
+    'Shows whom a one-time link is for before it is used. The token is in the body, so that it is in no log.',
   body: z.strictObject({ token: given }),
   answer: linkAnswerSchema,
   refusals: ['link_has_ended'],
@@ -114,6 +133,8 @@ export const acceptLink = call({
   method: 'POST',
   path: '/api/access-links/use',
   summary: 'Use a one-time link; sign in afterwards',
+  description:
+    'Creates the account, for which a name is needed, or sets the new password. The link is then used up; sign in afterwards.',
   body: z.strictObject({
     token: given,
     /** For an invitation; a password link does not change it. */

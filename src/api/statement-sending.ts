@@ -80,6 +80,8 @@ export const getStatementSending = call({
   method: 'GET',
   path: '/api/statement-sending',
   summary: 'Get the connection to the DSA Transparency Database, and how many statements wait',
+  description:
+    'How many statements wait, were accepted or refused, and whether sending was stopped by the other side.',
   answer: statementSendingSchema,
 });
 export const setStatementSending = call({
@@ -88,7 +90,7 @@ export const setStatementSending = call({
   path: '/api/statement-sending',
   summary: 'Set the connection to the DSA Transparency Database',
   description:
-    'Another address is another database: everything from the chosen day on is sent there. Saving also resumes a stopped connection.',
+    'Statements are sent by themselves from the chosen day on. Another address is another database: everything from that day on is sent there. Saving also resumes a stopped connection.',
   body: connectionBodySchema,
   answer: statementSendingSchema,
   refusals: ['statement_token_needed'],
@@ -98,6 +100,7 @@ export const listRefusedStatements = call({
   method: 'GET',
   path: '/api/statement-sending/refused',
   summary: 'List statements that the DSA Transparency Database refused, the newest first',
+  description: 'Each with the answer of the database, which names the wrong members.',
   answer: z.object({ refused: z.array(refusedStatementSchema) }),
 });
 export const sendRefusedStatements = call({
@@ -105,6 +108,7 @@ export const sendRefusedStatements = call({
   method: 'POST',
   path: '/api/statement-sending/refused/send',
   summary: 'Send refused statements again: one, or all',
+  description: 'After the cause was mended. Statements that were accepted are never sent twice.',
   body: z.strictObject({ decisionId: z.string().max(100).optional() }),
   answer: z.object({ count: z.number().int() }),
   refusals: ['no_such_decision'],

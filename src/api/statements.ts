@@ -160,6 +160,7 @@ export const listReasonTemplates = call({
   method: 'GET',
   path: '/api/reason-templates',
   summary: 'List templates for statements of reasons, by policy',
+  description: 'What a statement of reasons says for decisions by each policy, in the terms of the DSA.',
   tag: 'Reason templates',
   role: 'moderator',
   keyScope: 'read',
@@ -176,6 +177,8 @@ export const setReasonTemplate = call({
   ...ofPolicy,
   method: 'PUT',
   summary: 'Set the statement template of a policy',
+  description:
+    'Replaces the template. With `automatic`, every block by the machine alone with a label of this policy gets the statement too.',
   body: templateBodySchema,
   answer: z.object({ template: storedTemplateSchema }),
 });
@@ -183,6 +186,8 @@ export const removeReasonTemplate = call({
   ...ofPolicy,
   method: 'DELETE',
   summary: 'Remove the statement template of a policy',
+  description:
+    'Decisions by this policy then have a statement only where somebody writes one. Statements that were made stay.',
   refusals: ['no_such_template'],
 });
 

@@ -78,9 +78,12 @@ export const videoFigures = ['average', 'maximum', 'count'] as const;
 export const videosQuerySchema = rangedQuery
   .pick({ from: true, to: true, zone: true, task: true })
   .extend({
-    /** A class, as a label's key: `task#number`; the most frequent one by default. */
-    label: z.string().max(200).optional(),
-    figure: z.enum(videoFigures).default('average'),
+    label: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('A class, as a label’s key: `task#number`; the most frequent one by default.'),
+    figure: z.enum(videoFigures).default('average').describe('Which figure of the summaries.'),
   })
   .refine(isRange, badRange);
 export type VideosQuery = z.output<typeof videosQuerySchema>;
@@ -117,12 +120,16 @@ export const getContentStats = call({
   ...panelCall,
   path: '/api/stats/content',
   summary: 'Get statistics of content: labels and sources',
+  description:
+    'What arrives, by label and over time, and which rooms, users and forums it comes from. Each figure has the filter of the cases behind it.',
   answer: contentAnswerSchema,
 });
 export const compareVideos = call({
   method: 'GET',
   path: '/api/stats/videos',
   summary: 'Compare the video scores of one class',
+  description:
+    'How high videos scored for one class in the period: quartiles, a histogram and the highest fifty.',
   tag: 'Statistics',
   role: 'supervisor',
   query: videosQuerySchema,

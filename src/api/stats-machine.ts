@@ -87,7 +87,9 @@ export type MachineAnswer = z.infer<typeof machineAnswerSchema>;
 
 /* What if the lane had another minimum score */
 
-export const whatIfQuerySchema = rangedQuery.extend({ lane: z.string().max(50) }).refine(isRange, badRange);
+export const whatIfQuerySchema = rangedQuery
+  .extend({ lane: z.string().max(50).describe('The key of a lane.') })
+  .refine(isRange, badRange);
 /**
  * Over the cases that the lane would hold without a minimum score, opened on the counted days. A threshold retains
  * cases whose highest score reaches it; any threshold excludes those without a score.
@@ -124,12 +126,16 @@ export const getMachineStats = call({
   ...panelCall,
   path: '/api/stats/machine',
   summary: 'Get statistics of the machine: precision by label, score and word',
+  description:
+    'How often people agreed with findings, with 95 % intervals, and which words, faces and logos are wrong most often.',
   answer: machineAnswerSchema,
 });
 export const getWhatIf = call({
   ...panelCall,
   path: '/api/stats/what-if',
   summary: 'Simulate other lowest scores of a lane',
+  description:
+    'For a lane: how many cases another lowest score would have spared, and how many violations would have been missed.',
   query: whatIfQuerySchema,
   answer: whatIfAnswerSchema,
 });
@@ -137,6 +143,8 @@ export const applyThreshold = call({
   method: 'POST',
   path: '/api/stats/what-if/apply',
   summary: 'Set the lowest score of a lane',
+  description:
+    'Sets what `GET /api/stats/what-if` showed. `seen` is the score that you saw: if somebody changed it meanwhile, it is refused.',
   tag: 'Statistics',
   role: 'supervisor',
   body: applyThresholdBodySchema,

@@ -76,5 +76,7 @@ export const getStatsNow = call({
   ...panelCall,
   path: '/api/stats/now',
   summary: 'Get the backlog, its flow, and who is online',
+  description:
+    'For a wall display: per lane how many wait, since when, how fast they come and go, and who works.',
   answer: nowAnswerSchema,
 });

@@ -79,12 +79,15 @@ export const getPeopleStats = call({
   ...panelCall,
   path: '/api/stats/people',
   summary: 'Get statistics of all decisions: agreement, times, appeals',
+  description:
+    'How often second looks agreed, how long decisions took, how appeals ended. Single people are never named.',
   answer: peopleAnswerSchema,
 });
 export const getOwnStats = call({
   ...panelCall,
   path: '/api/stats/own',
   summary: 'Get your own statistics',
+  description: 'Only your own figures, for yourself.',
   role: 'moderator',
   answer: ownAnswerSchema,
 });

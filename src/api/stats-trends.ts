@@ -44,7 +44,7 @@ export const markedActions = [
 )[];
 
 /** One day (UTC) of the range. */
-const trendSchema = z.object({
+export const trendSchema = z.object({
   at: timeSchema,
   to: timeSchema,
   /** Arrived for people, and decided by the machine or a rule alone. */
@@ -109,5 +109,7 @@ export const getTrends = call({
   ...panelCall,
   path: '/api/stats/trends',
   summary: 'Get how figures changed from day to day, with what changed meanwhile, and a look ahead',
+  description:
+    'By day: arrivals, decisions, backlog, time to decision, looks and appeals, with a projection of the backlog and the people needed.',
   answer: trendsAnswerSchema,
 });

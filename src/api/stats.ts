@@ -28,14 +28,23 @@ function isZone(zone: string): boolean {
  * whole days (UTC): the answer's `counted` is the counted range. `label` is a label's key from the answers.
  */
 export const rangedQuery = z.object({
-  from: timeSchema,
-  to: timeSchema,
-  zone: zoneSchema.default('UTC'),
-  compare: z.enum(['before', 'none']).default('none'),
-  lane: z.string().max(50).optional(),
-  kind: z.enum(caseKinds).optional(),
-  task: z.string().max(100).optional(),
-  label: z.string().max(200).optional(),
+  from: timeSchema.describe(
+    'The beginning of the period; it is included, and widened to a whole hour or day (UTC).',
+  ),
+  to: timeSchema.describe('The end of the period; it is excluded, and widened to a whole hour or day (UTC).'),
+  zone: zoneSchema.default('UTC').describe('The time zone in which days are counted and shown.'),
+  compare: z
+    .enum(['before', 'none'])
+    .default('none')
+    .describe('`before`: with the equally long period before.'),
+  lane: z.string().max(50).optional().describe('The key of a lane.'),
+  kind: z.enum(caseKinds).optional().describe('What kind of content.'),
+  task: z.string().max(100).optional().describe('Findings of this task.'),
+  label: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('The key of a label, as `GET /api/stats/choices` lists them.'),
 });
 export const isRange = ({ from, to }: { from: string; to: string }) => {
   const length = Date.parse(to) - Date.parse(from);
@@ -96,6 +105,7 @@ export const getStatsChoices = call({
   method: 'GET',
   path: '/api/stats/choices',
   summary: 'List what statistics can be filtered by',
+  description: 'Every label that a case has had, with the key that the panels take as `label`.',
   tag: 'Statistics',
   role: 'supervisor',
   answer: statsChoicesSchema,

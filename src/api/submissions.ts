@@ -44,7 +44,16 @@ export const videoBodySchema = z
     ...saying('url_or_upload_id'),
     path: ['url'],
   })
-  .meta({ examples: [{ url: 'https://example.com/video.mp4', customInfo: { userId: 'u-1' } }] });
+  .meta({
+    examples: [
+      {
+        url: 'https://example.com/video.mp4',
+        interval: 10,
+        contentId: 'post-19',
+        customInfo: { userId: 'user-42' },
+      },
+    ],
+  });
 export type VideoBody = z.infer<typeof videoBodySchema>;
 
 const streamAddress = z.url({ protocol: /^(https?|rtmp)$/, ...saying('must_be_stream_address') }).max(2000);
@@ -71,35 +80,47 @@ export const audioFileBodySchema = z
     ...saying('url_or_upload_id'),
     path: ['url'],
   })
-  .meta({ examples: [{ url: 'https://example.com/voice.mp3', userId: 'u-1' }] });
+  .meta({ examples: [{ url: 'https://example.com/voice.mp3', contentId: 'post-20', userId: 'user-42' }] });
 export type AudioFileBody = z.infer<typeof audioFileBodySchema>;
 
 /** § 3 Audio stream submission. */
-export const audioStreamBodySchema = z.strictObject({
-  url: streamAddress,
-  tasks,
-  /** 0: violating data only. 1: all moderated data (R3). */
-  callbackRules: z.union([z.literal(0), z.literal(1)]).optional(),
-  returnPreSpeech: z.boolean().optional(),
-  ...identifiers,
-  context: givenContextSchema.optional(),
-});
+export const audioStreamBodySchema = z
+  .strictObject({
+    url: streamAddress,
+    tasks,
+    /** 0: violating data only. 1: all moderated data (R3). */
+    callbackRules: z.union([z.literal(0), z.literal(1)]).optional(),
+    returnPreSpeech: z.boolean().optional(),
+    ...identifiers,
+    context: givenContextSchema.optional(),
+  })
+  .meta({ examples: [{ url: 'https://example.com/room-9.m3u8', roomId: 'room-9', userId: 'user-42' }] });
 export type AudioStreamBody = z.infer<typeof audioStreamBodySchema>;
 
 /**
  * § 6 Video stream submission. Seconds. `tasks` and `audio` are not in the interface; our service accepts them (V11).
  */
-export const videoStreamBodySchema = z.strictObject({
-  url: streamAddress,
-  tasks,
-  interval: seconds(limits.interval),
-  fragmentTime: seconds(limits.fragmentTime),
-  audio: z.boolean().optional(),
-  callbackRules: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).optional(),
-  contentId,
-  customInfo: z.record(z.string(), z.unknown()).optional(),
-  context: givenContextSchema.optional(),
-});
+export const videoStreamBodySchema = z
+  .strictObject({
+    url: streamAddress,
+    tasks,
+    interval: seconds(limits.interval),
+    fragmentTime: seconds(limits.fragmentTime),
+    audio: z.boolean().optional(),
+    callbackRules: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).optional(),
+    contentId,
+    customInfo: z.record(z.string(), z.unknown()).optional(),
+    context: givenContextSchema.optional(),
+  })
+  .meta({
+    examples: [
+      {
+        url: 'rtmp://live.example.com/room-9',
+        interval: 5,
+        customInfo: { roomId: 'room-9', userId: 'user-42' },
+      },
+    ],
+  });
 export type VideoStreamBody = z.infer<typeof videoStreamBodySchema>;
 
 /** Rules and limits for their forms. */
@@ -234,19 +255,22 @@ const someOf = <const Values extends readonly string[]>(values: Values) =>
     .optional();
 
 export const submissionsQuerySchema = pageQuerySchema.extend({
-  kind: someOf(submissionKinds),
-  state: someOf(submissionStates),
-  q: z.string().max(200).optional(),
+  kind: someOf(submissionKinds).describe('One kind or several, separated by commas.'),
+  state: someOf(submissionStates).describe('One state or several, separated by commas.'),
+  q: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('A part of the title: of a file’s name, an address, or the first words of a text.'),
 });
 export type SubmissionsQuery = z.infer<typeof submissionsQuerySchema>;
 
 const submissionAnswer = z.object({ submission: submissionSchema });
 const sent = {
   method: 'POST',
-  tag: 'Submissions',
+  tag: 'Content',
   role: 'moderator',
   keyScope: 'submit',
-  description: 'The result arrives later.',
   answer: submissionAnswer,
   status: 202,
 } as const;
@@ -256,6 +280,8 @@ export const sendVideo = call({
   ...sent,
   path: '/api/videos',
   summary: 'Submit a video',
+  description:
+    'Checks a video frame by frame. Name it by `url` or `uploadId`. The answer comes at once and the result later: what needs a person becomes one case, and `GET /api/submissions/{id}` has all findings.',
   body: videoBodySchema,
   refusals: ['no_such_upload'],
 });
@@ -263,6 +289,8 @@ export const sendVideoStream = call({
   ...sent,
   path: '/api/video-streams',
   summary: 'Submit a live video stream',
+  description:
+    'Watches a live stream until it ends or `POST /api/submissions/{id}/close` ends it. Each part that needs a person becomes a case while the stream runs.',
   body: videoStreamBodySchema,
   refusals: ['no_such_upload'],
 });
@@ -270,6 +298,8 @@ export const sendAudioFile = call({
   ...sent,
   path: '/api/audio-files',
   summary: 'Submit an audio file',
+  description:
+    'Transcribes and checks speech. Name it by `url` or `uploadId`. The answer comes at once and the result later, as one case if it needs a person.',
   body: audioFileBodySchema,
   refusals: ['no_such_upload'],
 });
@@ -277,6 +307,8 @@ export const sendAudioStream = call({
   ...sent,
   path: '/api/audio-streams',
   summary: 'Submit a live audio stream',
+  description:
+    'Listens to a live stream until it ends or `POST /api/submissions/{id}/close` ends it. Each part that needs a person becomes a case while the stream runs.',
   body: audioStreamBodySchema,
   refusals: ['no_such_upload'],
 });
@@ -284,6 +316,8 @@ export const listSubmissions = call({
   method: 'GET',
   path: '/api/submissions',
   summary: 'List submissions, newest first, by page',
+  description:
+    'What was sent, whatever became of it: for reconciliation, or to find one by its title (`q`). `nextCursor` leads to older ones.',
   tag: 'Submissions',
   role: 'moderator',
   keyScope: 'read',
@@ -296,15 +330,20 @@ export const getSubmission = call({
   method: 'GET',
   path: '/api/submissions/{id}',
   summary: 'Get a submission with findings, fragments, summary and callbacks',
+  description:
+    'The whole result of one submission: its state, all findings, the summary, the transcript, and what no engine could look at. Cases that it opened are in `cases`.',
   keyScope: 'read',
   answer: submissionDetailSchema,
   refusals: ['no_such_submission'],
 });
 export const closeSubmission = call({
   ...one,
+  tag: 'Content',
   method: 'POST',
   path: '/api/submissions/{id}/close',
   summary: 'Close a running submission',
+  description:
+    'Ends a live stream, or a video that still waits or runs. What was found until then stays. An audio file cannot be closed.',
   keyScope: 'submit',
   answer: submissionAnswer,
   refusals: ['audio_file_cannot_be_closed', 'submission_has_ended', 'no_such_submission'],
@@ -315,6 +354,8 @@ export const getPeaks = call({
   method: 'GET',
   path: '/api/submissions/{id}/peaks',
   summary: 'Get loudness over time, for a waveform',
+  description:
+    'For drawing a sound: as many values from 0 to 1 as fit a screen, at equal intervals over `duration`.',
   keyScope: 'read',
   answer: z.object({ duration: z.number(), peaks: z.array(z.number()) }),
   refusals: [
@@ -333,6 +374,8 @@ export const compareScores = call({
   method: 'GET',
   path: '/api/submissions/{id}/scores-compared',
   summary: 'Compare the highest scores of a video with those of other videos of its room',
+  description:
+    'Says whether a score is unusual: how many videos of the same room in the thirty days before scored lower for each class.',
   keyScope: 'read',
   answer: z.object({
     roomId: z.string().nullable(),
@@ -354,6 +397,8 @@ export const replayCallback = call({
   method: 'POST',
   path: '/api/submissions/{id}/callbacks/{callbackId}/replay',
   summary: 'Replay a stored callback',
+  description:
+    'Processes a stored callback once more, after the cause of a failure was mended. What it already did is not done twice.',
   tag: 'Submissions',
   role: 'supervisor',
   params: idParamSchema.extend({ callbackId: z.string().max(100) }),

@@ -40,6 +40,8 @@ export const listTeams = call({
   method: 'GET',
   path: '/api/teams',
   summary: 'List teams with their members',
+  description:
+    'With their members, skills, languages and, where a directory manages them, the role that they give.',
   answer: z.object({ teams: z.array(teamSchema) }),
 });
 export const makeTeam = call({
@@ -47,6 +49,8 @@ export const makeTeam = call({
   method: 'POST',
   path: '/api/teams',
   summary: 'Make a team',
+  description:
+    'Members get the team’s skills and languages beside their own, and with them the lanes that ask for these.',
   body: teamBodySchema,
   answer: teamSchema,
   status: 201,
@@ -57,6 +61,7 @@ export const changeTeam = call({
   method: 'PUT',
   path: '/api/teams/{id}',
   summary: 'Change a team and who is in it',
+  description: 'Replaces the whole team, its members included.',
   body: teamBodySchema,
   answer: teamSchema,
   refusals: ['no_such_team', 'team_name_taken', 'no_such_person'],
@@ -66,6 +71,7 @@ export const removeTeam = call({
   method: 'DELETE',
   path: '/api/teams/{id}',
   summary: 'Remove a team; its members stay',
+  description: 'What its members had only by the team, they lose: lanes, skills, a role.',
   refusals: ['no_such_team'],
 });
 

@@ -31,7 +31,9 @@ export const translate = call({
   method: 'POST',
   path: '/api/translations',
   summary: 'Translate a text by the service that the settings name; nothing is stored',
-  tag: 'Cases',
+  description:
+    'Shows a text in the language of the person who decides. `phrases` are translated one by one, so that marks can be shown in the translation.',
+  tag: 'Deciding',
   role: 'moderator',
   body: translationBodySchema,
   answer: translationSchema,

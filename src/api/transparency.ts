@@ -9,10 +9,9 @@ import { zoneSchema } from './stats.ts';
 /* The report of a period in the templates of Implementing Regulation (EU) 2024/2835, Annex I */
 
 const period = z.strictObject({
-  /** The first and the last day of the period, in `zone`. */
-  from: daySchema,
-  to: daySchema,
-  zone: zoneSchema.default('UTC'),
+  from: daySchema.describe('The first day of the period.'),
+  to: daySchema.describe('The last day of the period.'),
+  zone: zoneSchema.default('UTC').describe('The time zone of the days.'),
 });
 const inOrder = ({ from, to }: { from: string; to: string }) => from <= to;
 const order = { path: ['to'], ...saying('must_not_precede_from') };
@@ -50,10 +49,14 @@ export const getTransparencyReport = call({
   path: '/api/transparency-report',
   summary: 'Get the transparency report of a period as a file',
   description:
-    'The templates of Implementing Regulation (EU) 2024/2835, Annex I, filled as far as data exists. Each figure that does not exist here has its reason beside it.',
+    'The templates of Implementing Regulation (EU) 2024/2835, Annex I, filled as far as data exists, as a workbook or as CSV files in an archive. Each figure that does not exist here has its reason beside it.',
   tag: 'Exports',
   role: 'supervisor',
-  query: period.extend({ format: z.enum(reportFormats) }).refine(inOrder, order),
+  query: period
+    .extend({
+      format: z.enum(reportFormats).describe('A workbook, or its sheets as CSV files in an archive.'),
+    })
+    .refine(inOrder, order),
   sends: Object.values(reportTypes),
   refusals: ['too_many_exports'],
 });
@@ -61,6 +64,8 @@ export const getNoticeFigures = call({
   method: 'GET',
   path: '/api/transparency-report/notices',
   summary: 'Count the notices of a period by who sent them and how they ended',
+  description:
+    'The figures behind the notices in the transparency report: by kind of reporter, how many were upheld, dismissed or still wait.',
   tag: 'Exports',
   role: 'supervisor',
   query: period.refine(inOrder, order),

@@ -75,6 +75,8 @@ export const getUser = call({
   method: 'GET',
   path: '/api/users/{id}',
   summary: 'Read what is known about a user of the platform',
+  description:
+    'Their cases, strikes, actions, reports and appeals at this platform, and the team’s notes. The id is the `userId` that content came with; an unknown one has empty lists.',
   params,
   answer: z.object({ user: userSchema }),
 });
@@ -83,6 +85,7 @@ export const addUserNote = call({
   method: 'POST',
   path: '/api/users/{id}/notes',
   summary: 'Write a note about a user, for the team',
+  description: 'Seen by all who work here, never by the user. It goes with an erasure of the user.',
   params,
   body: userNoteBodySchema,
   answer: z.object({ note: userNoteSchema }),
@@ -94,6 +97,7 @@ export const removeUserNote = call({
   method: 'DELETE',
   path: '/api/users/{id}/notes/{noteId}',
   summary: 'Remove a note about a user: your own, or any as a supervisor',
+  description: 'It cannot be brought back.',
   params: noteParams,
   refusals: ['no_such_user_note', 'note_of_colleague'],
 });

@@ -43,6 +43,7 @@ export const listViews = call({
   method: 'GET',
   path: '/api/views',
   summary: 'List your own views and shared ones',
+  description: 'Lanes with filters under a name, for the sidebar of the queue.',
   answer: z.object({ views: z.array(savedViewSchema) }),
 });
 export const saveView = call({
@@ -50,6 +51,7 @@ export const saveView = call({
   method: 'POST',
   path: '/api/views',
   summary: 'Save a view',
+  description: 'Only supervisors can share one with everybody.',
   body: newViewBodySchema,
   answer: z.object({ view: savedViewSchema }),
   status: 201,
@@ -60,6 +62,7 @@ export const removeView = call({
   method: 'DELETE',
   path: '/api/views/{id}',
   summary: 'Remove a view',
+  description: 'Cases are not touched by it.',
   params: idParamSchema,
   refusals: ['no_such_view', 'shared_view_not_removable'],
 });

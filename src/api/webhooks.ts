@@ -2,26 +2,13 @@ import { z } from 'zod';
 import { languages } from '../reasons/languages.ts';
 import { type FieldReason, saying } from '../reasons/of-issue.ts';
 import { call } from './call.ts';
-import { caseKinds } from './cases.ts';
-import {
-  idParamSchema,
-  nameOf,
-  pageOf,
-  pageQuerySchema,
-  personSchema,
-  timeSchema,
-  withoutUser,
-} from './common.ts';
-import { verdicts } from './deciding.ts';
-import { chosenActionsSchema, strikesSchema } from './enforcement.ts';
+import { idParamSchema, nameOf, pageOf, pageQuerySchema, timeSchema, withoutUser } from './common.ts';
 import { fieldsOf } from './fields.ts';
-import { noticeOutcomes, reporterKinds } from './reported.ts';
-import { statementSchema } from './statements.ts';
 
-const decisionDeliveries = ['decision.made', 'decision.reversed', 'appeal.decided'] as const;
+export const decisionDeliveries = ['decision.made', 'decision.reversed', 'appeal.decided'] as const;
 export type DecisionDelivery = (typeof decisionDeliveries)[number];
 export type NoticeDelivery = 'notice.answered';
-const alarmDeliveries = ['alarm.raised', 'alarm.ended'] as const;
+export const alarmDeliveries = ['alarm.raised', 'alarm.ended'] as const;
 export type AlarmDelivery = (typeof alarmDeliveries)[number];
 export const reportDeliveries = ['report.daily', 'report.weekly'] as const;
 export type ReportDelivery = (typeof reportDeliveries)[number];
@@ -194,10 +181,10 @@ export const sendingDetailSchema = z.object({
 export type SendingDetail = z.infer<typeof sendingDetailSchema>;
 
 export const sendingsQuerySchema = pageQuerySchema.extend({
-  endpoint: z.string().max(100).optional(),
-  state: z.enum(sendingStates).optional(),
-  type: z.enum(deliveryTypes).optional(),
-  case: z.string().max(100).optional(),
+  endpoint: z.string().max(100).optional().describe('The id of an endpoint.'),
+  state: z.enum(sendingStates).optional().describe('What became of it.'),
+  type: z.enum(deliveryTypes).optional().describe('The type of the message.'),
+  case: z.string().max(100).optional().describe('The id of a case.'),
 });
 export type SendingsQuery = z.infer<typeof sendingsQuerySchema>;
 export const sendingsPageSchema = pageOf(sendingSchema);
@@ -226,91 +213,6 @@ export const replayBodySchema = z
   })
   .meta({ examples: [{ from: '2026-11-01T00:00:00.000Z', to: '2026-11-02T00:00:00.000Z' }] });
 
-/** The body of every webhook request, at most 20 kB. */
-export const webhookBodySchema = z.object({
-  type: z.enum(decisionDeliveries),
-  timestamp: timeSchema,
-  data: z.object({
-    caseId: z.string(),
-    kind: z.enum(caseKinds),
-    contentId: z.string().nullable(),
-    userId: z.string().nullable(),
-    forumId: z.string().nullable(),
-    roomId: z.string().nullable(),
-    customInfo: z.record(z.string(), z.unknown()).nullable(),
-    submissionId: z.string(),
-    /** The machine's most severe finding of the case. */
-    machine: z.object({
-      action: z.enum(['pass', 'review', 'block']).nullable(),
-      label: z.string().nullable(),
-      rate: z.number().nullable(),
-    }),
-    decision: z.object({
-      id: z.string(),
-      verdict: z.enum(verdicts),
-      label: z.string().nullable(),
-      policy: z.string().nullable(),
-      /** The version of the policy under which it was made. */
-      policyVersion: z.number().int().nullable().optional(),
-      note: z.string().nullable(),
-      /** What it does beyond its verdict; with `decision.reversed`, what is to be taken back. */
-      actions: chosenActionsSchema.optional(),
-      decidedAt: timeSchema,
-      by: personSchema.shape.name,
-    }),
-    /** The author's strikes that have not ended, with this decision. */
-    strikes: strikesSchema.optional(),
-    /** The decision's statement of reasons; with `decision.reversed` it has the days on which it ended. */
-    reasons: statementSchema.optional(),
-    /** With a decision that can be appealed: a page for the person concerned, without sign-in. */
-    appealUrl: z.string().optional(),
-    /** With `appeal.decided`: the result; `decision` is the one that answers the appeal. */
-    appeal: z
-      .object({
-        id: z.string(),
-        outcome: z.enum(['upheld', 'overturned']).nullable(),
-        openedAt: timeSchema,
-        endedAt: timeSchema.nullable(),
-        /** To the person concerned, in the moderator's words. */
-        reply: z.string().nullable(),
-        /** That the person reads. */
-        language: z.enum(languages).nullish(),
-      })
-      .optional(),
-    /** Members that were too long: `customInfo` is then null, `note` and the texts of `reasons` are cut. */
-    cut: z.array(z.enum(['customInfo', 'note', 'reasons'])).optional(),
-  }),
-});
-export type WebhookBody = z.infer<typeof webhookBodySchema>;
-
-/** The body of `notice.answered`: the outcome of one report, for its reporter. */
-export const noticeWebhookBodySchema = z.object({
-  type: z.literal('notice.answered'),
-  timestamp: timeSchema,
-  data: z.object({
-    noticeId: z.string(),
-    reference: z.string().nullable(),
-    reporter: z.object({ id: z.string(), kind: z.enum(reporterKinds) }),
-    reason: z.string(),
-    caseId: z.string(),
-    contentId: z.string().nullable(),
-    outcome: z.enum(noticeOutcomes),
-    createdAt: timeSchema,
-    answeredAt: timeSchema,
-    /** Null where the content was removed before anybody decided. */
-    decision: z
-      .object({
-        id: z.string(),
-        verdict: z.enum(verdicts),
-        label: z.string().nullable(),
-        policy: z.string().nullable(),
-        policyVersion: z.number().int().nullable().optional(),
-      })
-      .nullable(),
-  }),
-});
-export type NoticeWebhookBody = z.infer<typeof noticeWebhookBodySchema>;
-
 /** Changes to endpoints by people and by the system, as the audit trail names them. */
 export const webhookActions = [
   'webhook-added',
@@ -331,6 +233,8 @@ export const listWebhooks = call({
   method: 'GET',
   path: '/api/webhooks',
   summary: 'List webhook endpoints',
+  description:
+    'Where decisions, alarms and reports are sent, whether deliveries succeed, and how many wait. Secrets are in no list.',
   answer: z.object({
     endpoints: z.array(endpointSchema),
     /** E-mail can be sent: SMTP_URL and MAIL_FROM are set. */
@@ -342,6 +246,8 @@ export const addWebhook = call({
   method: 'POST',
   path: '/api/webhooks',
   summary: 'Add a webhook endpoint; its secret is shown only once',
+  description:
+    'Sends what the chosen `topics` name to your address, signed by Standard Webhooks; *Webhooks* below has each body. `secret` verifies the signatures and is shown only in this answer. Formats for Slack, Teams and e-mail are for people.',
   body: newEndpointBodySchema,
   answer: endpointSecretSchema,
   status: 201,
@@ -352,6 +258,8 @@ export const changeWebhook = call({
   method: 'PATCH',
   path: '/api/webhooks/{id}',
   summary: 'Change, pause or resume a webhook endpoint',
+  description:
+    'Send only what changes. While it is `paused`, messages wait; `active` resumes it, also after it was disabled by failures.',
   body: endpointChangesSchema,
   answer: endpointAnswerSchema,
   refusals: ['no_such_endpoint', 'endpoint_not_of_format'],
@@ -361,6 +269,7 @@ export const removeWebhook = call({
   method: 'DELETE',
   path: '/api/webhooks/{id}',
   summary: 'Delete a webhook endpoint',
+  description: 'Nothing is sent to it any more, not even what waits. Other endpoints are not touched.',
   refusals: ['no_such_endpoint'],
 });
 export const rotateWebhookSecret = call({
@@ -368,6 +277,8 @@ export const rotateWebhookSecret = call({
   method: 'POST',
   path: '/api/webhooks/{id}/rotate',
   summary: 'Rotate the secret of a webhook endpoint; the old one also signs for a while',
+  description:
+    'Messages carry a signature of each secret for `overlapHours`, so that the receiver can switch in between. The new secret is shown only in this answer.',
   body: rotateBodySchema,
   answer: endpointSecretSchema,
   refusals: ['no_such_endpoint', 'endpoint_unsigned'],
@@ -377,6 +288,8 @@ export const testWebhook = call({
   method: 'POST',
   path: '/api/webhooks/{id}/test',
   summary: 'Send a signed webhook.test and return the response',
+  description:
+    'Sends one message now, without repeating it, and returns what the receiver answered. Works for a paused endpoint too.',
   answer: sendingDetailSchema,
   refusals: ['no_such_endpoint'],
 });
@@ -385,6 +298,8 @@ export const replayDeliveries = call({
   method: 'POST',
   path: '/api/webhooks/replay',
   summary: 'Resend several deliveries',
+  description:
+    'After an outage of the receiver, or for an endpoint that was added later: everything of a case or a period, with the same `webhook-id`, so that receivers recognise what they have.',
   body: replayBodySchema,
   answer: z.object({ count: z.number().int() }),
   refusals: ['too_many_decisions_in_period', 'no_such_endpoint'],
@@ -394,6 +309,7 @@ export const listDeliveries = call({
   method: 'GET',
   path: '/api/webhooks/deliveries',
   summary: 'List deliveries, newest first',
+  description: 'The log of messages by endpoint, state, type or case: for finding what did not arrive.',
   query: sendingsQuerySchema,
   answer: sendingsPageSchema,
   refusals: ['cursor_not_valid'],
@@ -403,6 +319,8 @@ export const getDelivery = call({
   method: 'GET',
   path: '/api/webhooks/deliveries/{id}',
   summary: 'Get a delivery with its payload and attempts',
+  description:
+    'The exact body that was sent, and each attempt with the status and the beginning of the answer.',
   answer: sendingDetailSchema,
   refusals: ['no_such_delivery'],
 });
@@ -411,6 +329,7 @@ export const replayDelivery = call({
   method: 'POST',
   path: '/api/webhooks/deliveries/{id}/replay',
   summary: 'Resend a delivery',
+  description: 'One message once more, with the same `webhook-id`. Test messages cannot be sent again.',
   answer: sendingSchema,
   refusals: ['test_not_resendable', 'delivery_content_removed', 'no_such_delivery', 'no_such_endpoint'],
 });

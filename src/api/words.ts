@@ -21,6 +21,8 @@ export const listWords = call({
   method: 'GET',
   path: '/api/words',
   summary: 'List words, newest first, by page',
+  description:
+    'The organisation’s own words, which the embedded text engine looks for beside its own. `total` counts all that match `q`.',
   query: wordsQuerySchema,
   answer: wordsPageSchema,
   refusals: operatorReads,
@@ -30,7 +32,8 @@ export const setWord = call({
   method: 'POST',
   path: '/api/words',
   summary: 'Add or change a word',
-  description: 'An existing word, whatever its capitals, is changed and answered with 200.',
+  description:
+    'Counts from the next text on. An existing word, whatever its capitals, is changed and answered with 200.',
   body: wordFieldsSchema,
   answer: wordAnswerSchema.extend({ added: z.boolean() }),
   status: 201,
@@ -41,6 +44,7 @@ export const removeWord = call({
   method: 'DELETE',
   path: '/api/words/{id}',
   summary: 'Delete a word',
+  description: 'Counts from the next text on. Cases that it caused stay.',
   params: idParamSchema,
   refusals: operatorChanges,
 });
@@ -49,7 +53,8 @@ export const importWords = call({
   method: 'POST',
   path: '/api/words/import',
   summary: 'Import words; returns the lines that were refused',
-  description: 'A CSV with word,label,level,match, with or without a header line; at most 6 MB.',
+  description:
+    'A CSV with word,label,level,match, with or without a header line. Good lines are imported, and `refused` names the others.',
   body: wordsImportSchema,
   maxBytes: 6 * 1024 ** 2,
   answer: wordsImportAnswerSchema,
@@ -60,6 +65,7 @@ export const exportWords = call({
   method: 'GET',
   path: '/api/words/export',
   summary: 'Export all words as CSV',
+  description: 'In the same form as the import takes: word,label,level,match.',
   sends: ['text/csv'],
   refusals: operatorReads,
 });
@@ -68,6 +74,7 @@ export const tryWords = call({
   method: 'POST',
   path: '/api/words/try',
   summary: 'Test a text with the text engine',
+  description: 'Shows what would be found in a text, without a submission or a case.',
   body: wordsTrySchema,
   answer: wordsTryAnswerSchema,
   refusals: operatorChanges,

@@ -105,7 +105,11 @@ export function createBff(
   app.route('/', scimRoutes(seams.session));
   app.use('/api/*', sameOrigin);
   app.use('/api/*', bodyCaps);
-  const describing = serve(openApi, { getOpenApi: once(openApiDocument) });
+  const documents = {
+    everyone: once(() => openApiDocument()),
+    keys: once(() => openApiDocument('keys')),
+  };
+  const describing = serve(openApi, { getOpenApi: ({ query }) => documents[query.for]() });
   if (settings.publicApiDocument) app.route('/', describing);
   // Everything below requires the role that the call declares.
   app.use('/api/*', admitted(seams, settings));

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import { allCalls, namedSchemas } from '../api/all-calls.ts';
 import type { Call } from '../api/call.ts';
-import { problemSchema, problemStatus } from '../api/problem.ts';
-import { type RefusalReason, refusals } from '../api/refusals.ts';
-import { refusalsOf } from '../api/refusals-of.ts';
-import { en } from '../reasons/en.ts';
-import { Reason } from '../reasons/reason.ts';
+import type { OpenApiQuery } from '../api/openapi.ts';
+import { problemSchema } from '../api/problem.ts';
+import { tags } from '../api/tags.ts';
+import { webhookEvents } from '../api/webhook-bodies.ts';
 import { exampleOf } from './openapi-example.ts';
-import { problemBody } from './problem-body.ts';
+import { introductionOf } from './openapi-introduction.ts';
+import { problemResponse, refusalExamples, refusedResponses } from './openapi-refusals.ts';
+import { messageName, webhooksOf } from './openapi-webhooks.ts';
+import { sessionCookie } from './session-cookie.ts';
 
 type Json = Record<string, unknown>;
 type Schemas = Record<string, Json>;
@@ -17,41 +19,61 @@ const at = (id: string) => `#/components/schemas/${id}`;
 const ref = (id: string) => ({ $ref: at(id) });
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** The API as an OpenAPI 3.1 document, generated only from the calls that `src/api` declares. */
-export function openApiDocument() {
+/** For whom a document is: everyone, or programs with an API key. */
+export type Readers = OpenApiQuery['for'];
+
+/** The API as an OpenAPI 3.1 document, generated only from what `src/api` declares. */
+export function openApiDocument(readers: Readers = 'everyone') {
   const named = nameAll();
+  const places = new Map(tags.map(({ name }, place) => [name, place]));
+  const calls = [...allCalls]
+    .filter(([, { keyScope }]) => readers === 'everyone' || keyScope !== undefined)
+    .sort(([, a], [, b]) => (places.get(a.tag) ?? 0) - (places.get(b.tag) ?? 0));
   const paths: Record<string, Json> = {};
-  for (const [name, declared] of allCalls) {
-    const operation = operationOf(name, declared, named);
+  for (const [name, declared] of calls) {
+    const operation = operationOf(name, declared, named, readers);
     paths[declared.path] = { ...paths[declared.path], [declared.method.toLowerCase()]: operation };
   }
-  const tags = [...new Set([...allCalls.values()].map(({ tag }) => tag))].sort();
+  const used = new Set(['Webhooks', ...calls.map(([, { tag }]) => tag)]);
+  const shown = tags.filter(({ name }) => used.has(name));
+  const groups = Map.groupBy(shown, ({ group }) => group);
+  const webhooks = webhooksOf((schema) => jsonOf(named.output(schema), named));
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Second Look',
+      title: readers === 'keys' ? 'Second Look: calls for API keys' : 'Second Look',
       version: packageJson.version,
-      description: 'The calls of the console. Programs with an API key may use some of them.',
+      description: introductionOf(readers),
       license: { name: 'Apache License 2.0', identifier: packageJson.license },
     },
     servers: [{ url: '/' }],
-    tags: tags.map((name) => ({ name, description: name })),
+    tags: shown.map(({ name, description }) => ({ name, description })),
+    'x-tagGroups': [...groups].map(([name, of]) => ({ name, tags: of.map((tag) => tag.name) })),
     paths,
+    webhooks,
     components: {
-      schemas: reachable(paths, named.schemas),
-      examples: refusalExamples(),
+      schemas: reachable([paths, webhooks], named.schemas),
+      examples: refusalExamples(calls.map(([, declared]) => declared)),
       securitySchemes: {
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: 'session',
-          description: 'The session of a person who signed in',
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key: `slk_…`. An administrator makes it (settings, *API keys*) and gives it scopes.',
         },
-        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key with the required scope' },
+        ...(readers === 'keys' ? {} : { session }),
       },
     },
   };
 }
+
+const session = {
+  type: 'apiKey',
+  in: 'cookie',
+  name: sessionCookie,
+  description:
+    'The session of a person. Sign in to the console in this browser, and calls from this page use it; there is nothing to enter here. Over https the name begins with `__Host-`.',
+};
 
 type Named = { output(schema: z.ZodType): Json; input(schema: z.ZodType): Json; schemas: Schemas };
 
@@ -67,6 +89,8 @@ function nameAll(): Named {
   };
   add('Problem', problemSchema);
   for (const [name, schema] of namedSchemas) add(capital(name.replace(/Schema$/, '')), schema);
+  for (const [type, { body }] of Object.entries(webhookEvents))
+    add(`${capital(messageName(type))}Message`, body);
   for (const [name, { answer, body, line }] of allCalls) {
     if (answer) add(`${capital(name)}Answer`, answer);
     if (body) add(`${capital(name)}Body`, body);
@@ -87,14 +111,14 @@ function nameAll(): Named {
   };
 }
 
-function operationOf(name: string, declared: Call, named: Named): Json {
+function operationOf(name: string, declared: Call, named: Named, readers: Readers): Json {
   const { summary, description, tag, params, query, idempotent } = declared;
   return {
     operationId: name,
     summary,
-    description: [description, accessWords(declared)].filter(Boolean).join('\n\n'),
+    description: `${description}\n\n${accessWords(declared)}`,
     tags: [tag],
-    security: securityOf(declared),
+    security: securityOf(declared, readers),
     parameters: [
       ...parametersOf('path', params),
       ...parametersOf('query', query),
@@ -113,45 +137,10 @@ function operationOf(name: string, declared: Call, named: Named): Json {
     responses: {
       [declared.status ?? (declared.answer || declared.sends ? 200 : 204)]: success(declared, named),
       ...(declared.answer?.safeParse(null).success ? { 204: { description: 'Nothing matches' } } : {}),
-      ...refused(declared),
-      default: problem('Any other error'),
+      ...refusedResponses(declared),
+      default: problemResponse('Any other error'),
     },
   };
-}
-
-const problem = (description: string, examples: Json = {}) => ({
-  description,
-  content: { 'application/problem+json': { schema: ref('Problem'), ...examples } },
-});
-
-/** A response for each status of a refusal, with its reasons. */
-function refused(declared: Call): Json {
-  const byStatus = Map.groupBy([...refusalsOf(declared)].sort(), (reason) => problemStatus[refusals[reason]]);
-  return Object.fromEntries(
-    [...byStatus].map(([status, reasons]) => {
-      const lines = reasons.map((reason) => `- \`${refusals[reason]}\`, \`${reason}\``);
-      const shown = reasons
-        .filter(isPlain)
-        .map((reason) => [reason, { $ref: `#/components/examples/${reason}` }]);
-      const examples = shown.length > 0 ? { examples: Object.fromEntries(shown) } : {};
-      return [status, problem(`Code and reason:\n\n${lines.join('\n')}`, examples)];
-    }),
-  );
-}
-
-/** Whether the reason's sentence needs no parameters. */
-const isPlain = (reason: RefusalReason) => en[reason].length === 0;
-
-function refusalExamples(): Json {
-  const reasons = new Set(
-    [...allCalls.values()].flatMap((declared) => [...refusalsOf(declared)].filter(isPlain)),
-  );
-  return Object.fromEntries(
-    [...reasons].sort().map((name) => {
-      const value = problemBody({ code: refusals[name], reason: new Reason(name, {}) }, 'en');
-      return [name, { summary: value.detail, value }];
-    }),
-  );
 }
 
 /**
@@ -181,20 +170,29 @@ const people = {
 };
 const keysOf = (scope: string) => (scope === 'any' ? 'every API key' : `API keys with the scope "${scope}"`);
 
-function securityOf({ role, keyScope }: Call): Json[] {
+/** A key's scope is a role of its scheme (OpenAPI 3.1, Security Requirement Object). */
+function securityOf({ role, keyScope }: Call, readers: Readers): Json[] {
   if (role === 'anyone') return [];
-  return keyScope ? [{ session: [] }, { apiKey: [] }] : [{ session: [] }];
+  const key = keyScope && { apiKey: keyScope === 'any' ? [] : [keyScope] };
+  return [...(key ? [key] : []), ...(readers === 'keys' ? [] : [{ session: [] }])];
 }
 
 function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return Object.entries(properties).map(([name, one]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: one,
-  }));
+  return Object.entries(properties).map(([name, one]) => {
+    const { description, ...rest } = one as Json;
+    const needed = place === 'path' || required.includes(name);
+    return {
+      name,
+      in: place,
+      required: needed,
+      ...(description === undefined ? {} : { description }),
+      schema: rest,
+      // An optional one with an example would be sent by pages that try a call.
+      ...(needed ? { example: exampleOf(rest, {}, [name]) } : {}),
+    };
+  });
 }
 
 const binary = { type: 'string', format: 'binary' };
@@ -214,7 +212,8 @@ const jsonOf = (schema: Json, { schemas }: Named) => ({
 function success({ summary, answer, sends, line }: Call, named: Named): Json {
   if (answer) return { description: summary, content: jsonOf(named.output(answer), named) };
   if (!sends) return { description: 'Done' };
-  const lines = line ? { 'application/jsonl': { schema: named.output(line) } } : {};
+  const schema = line && named.output(line);
+  const lines = schema ? { 'application/jsonl': { schema, example: exampleOf(schema, named.schemas) } } : {};
   return { description: summary, content: { ...contentOf(sends), ...lines } };
 }
 

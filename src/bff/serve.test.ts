@@ -6,7 +6,7 @@ import { onError } from './on-error.ts';
 import type { Env } from './seams.ts';
 import { serve } from './serve.ts';
 
-const about = { summary: '', tag: '', role: 'anyone' } as const;
+const about = { summary: '', description: '', tag: 'Operation', role: 'anyone' } as const;
 const settings = z.strictObject({ bits: z.number().default(2048) });
 const answer = z.object({ got: z.unknown() });
 const module = {

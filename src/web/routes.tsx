@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject, redirect, redirectDocument } from 'react-router-dom';
-import { docsPath } from '../api/docs-path.ts';
+import { apiDocsPath, keyDocsPath } from '../api/docs-path.ts';
 import { q } from './api/client.ts';
 import { isProblem } from './api/problem-error.ts';
 import { actionsQuery, policiesQuery } from './api/settings.ts';
@@ -87,7 +87,10 @@ const open = [
   ),
   page('/join', async () => (await import('./sign-in/JoinPage.tsx')).JoinPage, 'sign-in'),
   // People who were sent from there to sign in come back to it.
-  { path: docsPath, loader: ({ request }: { request: Request }) => redirectDocument(request.url) },
+  ...[apiDocsPath, keyDocsPath].map((path) => ({
+    path,
+    loader: ({ request }: { request: Request }) => redirectDocument(request.url),
+  })),
 ];
 
 const signedInPages = (queryClient: QueryClient): RouteObject[] => [

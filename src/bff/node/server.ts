@@ -1,10 +1,11 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { securityHeaders } from '../gates/security-headers.ts';
+import { apiDocs } from './api-docs.ts';
 import { callerAddress, type Incoming } from './caller-address.ts';
 import type { Config } from './config.ts';
 import { type Head, oneHost } from './one-host.ts';
-import { apiDocs, spaFiles } from './static-files.ts';
+import { spaFiles } from './static-files.ts';
 
 /** How long running requests may take to end once we stop. */
 const drainMs = 4000;

@@ -64,9 +64,13 @@ export type GalleryEntry = z.infer<typeof galleryEntrySchema>;
 
 /** `q` searches names and groups. */
 export const galleryQuerySchema = z.object({
-  q: z.string().max(200).optional(),
-  cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  q: z.string().max(200).optional().describe('A part of the name.'),
+  cursor: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('The `nextCursor` of the page before; it means nothing else.'),
+  limit: z.coerce.number().int().min(1).max(200).default(50).describe('How many entries the page has.'),
 });
 export const galleryPageSchema = z.object({
   items: z.array(galleryEntrySchema),
@@ -110,8 +114,8 @@ export type ImportAnswer = z.infer<typeof importAnswerSchema>;
 
 /** The entry that an imported list of PDQ hashes makes. Its class names a hit, because there is no picture to show. */
 export const hashListQuerySchema = z.object({
-  name: fields.name,
-  label: z.coerce.number<number>().int().min(1).max(9999),
+  name: fields.name.describe('The entry that gets the hashes; a new one if there is none.'),
+  label: z.coerce.number<number>().int().min(1).max(9999).describe('Its class number.'),
 });
 /** Enough for the most hashes of one entry, each with a quality and a name. */
 export const maxHashListBytes = 32 * 1024 ** 2;

@@ -32,9 +32,13 @@ export const wordSchema = z.object({ id: z.string(), ...wordFieldsSchema.shape, 
 export type Word = z.infer<typeof wordSchema>;
 
 export const wordsQuerySchema = z.object({
-  q: z.string().max(100).optional(),
-  cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  q: z.string().max(100).optional().describe('A part of the word.'),
+  cursor: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('The `nextCursor` of the page before; it means nothing else.'),
+  limit: z.coerce.number().int().min(1).max(200).default(50).describe('How many entries the page has.'),
 });
 /** `total`: the number of words that match `q`. */
 export const wordsPageSchema = z.object({

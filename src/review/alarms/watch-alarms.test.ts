@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AlarmsAnswer } from '../../api/alarm-settings.ts';
 import { enginesAnswerSchema } from '../../protocol/operator/engines.ts';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
+import { readEvent } from '../../testing/read-event.ts';
 import { settling } from '../../testing/settling.ts';
 import type { OutgoingMail } from '../context/context.ts';
 import { NotSent } from '../context/failure.ts';
@@ -94,7 +95,8 @@ describe('cases that wait past the target of their lane', () => {
       'teams.example',
     ]);
     const bodyTo = (host: string) => JSON.parse(sent.find(({ url }) => url.includes(host))?.body ?? '{}');
-    expect(bodyTo('pager')).toMatchObject({
+    const pager = sent.find(({ url }) => url.includes('pager'));
+    expect(readEvent(pager?.body ?? '')).toMatchObject({
       type: 'alarm.raised',
       data: { kind: 'overdue', subject: 'review', words: line, url: 'http://bff.test/settings/alarms' },
     });

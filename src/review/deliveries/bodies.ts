@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Strikes } from '../../api/enforcement.ts';
-import type { DecisionDelivery, WebhookBody } from '../../api/webhooks.ts';
+import type { WebhookBody } from '../../api/webhook-bodies.ts';
+import type { DecisionDelivery } from '../../api/webhooks.ts';
 import { appealUntil, writeAppealLink } from '../appeals/appeal-link.ts';
 import type { Context } from '../context/context.ts';
 import { strikesOf } from '../show/show-strikes.ts';

@@ -1,9 +1,10 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { webhookBodySchema } from '../../api/webhooks.ts';
+import { webhookBodySchema } from '../../api/webhook-bodies.ts';
 import { createSend } from '../../bff/node/send.ts';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
 import { decideAs, doubtful, openCases } from '../../testing/decisions.ts';
+import { readEvent } from '../../testing/read-event.ts';
 import {
   type Behaviour,
   type Received,
@@ -94,7 +95,7 @@ describe('a delivery', () => {
     await addEndpoint();
     const [caseId = ''] = await decided(1);
     await deliverDue(ctx());
-    const sentBodies = () => receiver.received.map(({ body }) => webhookBodySchema.parse(JSON.parse(body)));
+    const sentBodies = () => receiver.received.map(({ body }) => webhookBodySchema.parse(readEvent(body)));
     const token = new URL(sentBodies()[0]?.data.appealUrl ?? '').pathname.split('/').at(-1);
     const appealed = await bff.app.request(`/appeal-api/${token}`, {
       method: 'POST',

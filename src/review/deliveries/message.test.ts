@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import type { ReportNews } from '../../api/webhook-bodies.ts';
 import { because } from '../../reasons/reason.ts';
 import { bodyFor, type Message, mailSchema } from './message.ts';
 
+const figures: ReportNews = {
+  ...{
+    from: '2026-11-01T00:00:00.000Z',
+    to: '2026-11-02T00:00:00.000Z',
+    opened: 12_345,
+    alone: 0,
+    decided: 0,
+  },
+  ...{ backlog: 0, onTime: 0, late: 0, approved: 0, rejected: 0, looks: 0, differed: 0, appeals: 0 },
+  ...{ overturned: 0, p50: null, p90: null, alarms: 0 },
+};
 const about: Message = {
   type: 'alarm.raised',
   at: new Date('2026-11-01T10:00:00.000Z'),
@@ -47,6 +59,7 @@ describe('a message of several lines', () => {
   const report: Message = {
     ...about,
     type: 'report.daily',
+    data: figures,
     title: because('report_daily', { first: '2026-11-01', last: '2026-11-01' }),
     words: [because('report_arrived', { now: 12_345, before: 0 }), '<b>'],
   };

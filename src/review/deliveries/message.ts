@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AlarmNews, ReportNews, TestNews } from '../../api/webhook-bodies.ts';
 import type { AlarmDelivery, EndpointFormat, ReportDelivery } from '../../api/webhooks.ts';
 import type { Language } from '../../reasons/languages.ts';
 import type { Reason } from '../../reasons/reason.ts';
@@ -6,14 +7,16 @@ import { say } from '../../reasons/say.ts';
 
 /** A message of ours that is not about one case. `words`: its lines. `open`: the name of its link. `data`: for programs. */
 export type Message = {
-  type: AlarmDelivery | ReportDelivery | 'webhook.test';
   at: Date;
   title: Reason | null;
   words: readonly (Reason | string)[];
   open: Reason;
   url: string;
-  data: Readonly<Record<string, string | number | null>>;
-};
+} & (
+  | { type: AlarmDelivery; data: AlarmNews }
+  | { type: ReportDelivery; data: ReportNews }
+  | { type: 'webhook.test'; data: TestNews }
+);
 
 /** `webhook-id`: the same at every attempt and endpoint, so that a receiver recognises duplicates. */
 export const webhookIdOf = (id: string): string => `msg_${id.replaceAll('-', '')}`;

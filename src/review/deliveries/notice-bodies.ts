@@ -1,4 +1,4 @@
-import type { NoticeWebhookBody } from '../../api/webhooks.ts';
+import type { NoticeWebhookBody } from '../../api/webhook-bodies.ts';
 import type { Trx } from '../store/tables.ts';
 
 /** The bodies of answers to reports, which name what a reporter may know. */

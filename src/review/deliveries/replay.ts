@@ -10,7 +10,7 @@ import { findEndpoint } from './endpoints.ts';
 import { findSending } from './sendings.ts';
 import { showSending } from './show-sending.ts';
 
-const maxReplayed = 10_000;
+export const maxReplayed = 10_000;
 const atOnce = 200;
 const requeued = {
   state: 'waiting',

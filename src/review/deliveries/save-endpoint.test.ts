@@ -2,6 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
 import { decideAs, doubtful, openCases } from '../../testing/decisions.ts';
+import { readEvent } from '../../testing/read-event.ts';
 import type { Answered, Outgoing } from '../context/context.ts';
 import { deliverDue } from './deliver.ts';
 
@@ -174,7 +175,7 @@ describe('the test button', () => {
       attempts: [{ number: 1, status: 200, answer: 'thanks', failure: null }],
     });
     expect(verifies(secret)).toBe(true);
-    expect(JSON.parse(sent[0]?.request.body ?? '')).toMatchObject({ type: 'webhook.test' });
+    expect(readEvent(sent[0]?.request.body ?? '')).toMatchObject({ type: 'webhook.test' });
   });
 
   it('is neither retried nor replayed, and does not count as a failure', async () => {

@@ -9,7 +9,7 @@ import {
   statementCategories,
 } from '../../api/statement-values.ts';
 import { type Statement, statementSchema } from '../../api/statements.ts';
-import { type WebhookBody, webhookBodySchema } from '../../api/webhooks.ts';
+import { type WebhookBody, webhookBodySchema } from '../../api/webhook-bodies.ts';
 import { maxBodyBytes, webhookText } from './webhook-body.ts';
 
 const now = new Date().toISOString();

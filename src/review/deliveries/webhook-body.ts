@@ -1,6 +1,6 @@
 import { freeTexts } from '../../api/statement-rules.ts';
 import type { Statement } from '../../api/statements.ts';
-import type { WebhookBody } from '../../api/webhooks.ts';
+import type { WebhookBody } from '../../api/webhook-bodies.ts';
 
 /** The maximum size that receivers are promised. */
 export const maxBodyBytes = 20_000;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { webhookBodySchema } from '../../api/webhooks.ts';
+import { webhookBodySchema } from '../../api/webhook-bodies.ts';
 import { startReviewRoom } from '../../testing/review-room.ts';
 import { deliverDue } from '../deliveries/deliver.ts';
 

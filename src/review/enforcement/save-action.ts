@@ -8,7 +8,7 @@ import { putInOrder } from '../store/put-in-order.ts';
 import type { Trx } from '../store/tables.ts';
 import { allActions, showAction } from './list-actions.ts';
 
-const maxActions = 100;
+export const maxActions = 100;
 
 /** Adds an action after the others. Its key must be new, also among archived ones. */
 export async function addAction(ctx: Context, input: NewActionBody): Promise<EnforcementAction> {

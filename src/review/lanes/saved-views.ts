@@ -7,7 +7,7 @@ import { isUuid } from '../store/is-uuid.ts';
 import type { SavedViewTable } from '../store/tables/cases.ts';
 import { findLane } from './find-lane.ts';
 
-const maxViews = 100;
+export const maxViews = 100;
 
 /** One's own views and the shared ones, by name. */
 export async function listViews(ctx: Context): Promise<SavedView[]> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noticeWebhookBodySchema } from '../../api/webhooks.ts';
+import { noticeWebhookBodySchema } from '../../api/webhook-bodies.ts';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
 import { settling } from '../../testing/settling.ts';
 import { deliverDue } from '../deliveries/deliver.ts';

@@ -11,7 +11,7 @@ import { listGallery } from './gallery-entries.ts';
 import { nameClasses } from './name-classes.ts';
 import { readAnswer } from './read-answer.ts';
 
-const maxBytes = 256 * 1024 ** 2;
+export const maxArchiveBytes = 256 * 1024 ** 2;
 
 /** Streams a zip to the moderation service, which reports what it imported. */
 export async function importGallery(
@@ -33,7 +33,7 @@ export async function importGallery(
     }),
   }).catch((error: unknown) => {
     if (!(error instanceof TooLarge)) throw error;
-    throw new Failure('archive_too_large', { max: maxBytes });
+    throw new Failure('archive_too_large', { max: maxArchiveBytes });
   });
   if (kind !== 'persons' && brought.entries > 0) await nameAll(ctx, kind);
   return brought;
@@ -69,7 +69,7 @@ function counted(): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
     transform: (chunk, controller) => {
       bytes += chunk.byteLength;
-      if (bytes > maxBytes) controller.error(new TooLarge());
+      if (bytes > maxArchiveBytes) controller.error(new TooLarge());
       else controller.enqueue(chunk);
     },
   });

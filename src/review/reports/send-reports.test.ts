@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBff, type TestBff } from '../../testing/bff.ts';
 import { decideAs } from '../../testing/decisions.ts';
+import { readEvent } from '../../testing/read-event.ts';
 import { settling } from '../../testing/settling.ts';
 import type { OutgoingMail } from '../context/context.ts';
 import { rebuildStats } from '../counting/rebuild.ts';
@@ -107,6 +108,7 @@ it('counts the whole day before for people and programs, once each, in their lan
     'https://program.example/ report.daily',
     'https://program.example/ report.weekly',
   ]);
+  for (const { url, body } of sent) if (url.includes('program')) readEvent(body);
   expect(bodies.find(({ type }) => type === 'report.daily').data).toMatchObject({
     from: `${iso}T00:00:00.000Z`,
     ...{ opened: 4, decided: 3, backlog: 1, rejected: 2, approved: 1, alarms: 0 },

@@ -7,7 +7,7 @@ import { putInOrder } from '../store/put-in-order.ts';
 import type { Trx } from '../store/tables.ts';
 import { checkDefinition, digestOf, readDefinition } from './definition.ts';
 
-const maxRules = 100;
+export const maxRules = 100;
 
 /** Adds a rule after the others. It is off. */
 export async function addRule(ctx: Context, { name, ...definition }: NewRuleBody): Promise<{ id: string }> {

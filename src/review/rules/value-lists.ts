@@ -7,7 +7,7 @@ import { isUuid } from '../store/is-uuid.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import { readDefinition } from './definition.ts';
 
-const maxLists = 50;
+export const maxLists = 50;
 
 /** The lists of users, rooms, forums and senders that rules can name, with their sizes. */
 export async function listValueLists(db: Db): Promise<ValueList[]> {

@@ -15,7 +15,7 @@ import { putInOrder } from '../store/put-in-order.ts';
 import type { Trx } from '../store/tables.ts';
 import { publishedPolicies, showPolicy } from './list-policies.ts';
 
-const maxPolicies = 300;
+export const maxPolicies = 300;
 
 /** Adds a policy after the others. Its key must be new, also among archived ones. */
 export async function addPolicy(ctx: Context, input: NewPolicyBody): Promise<Policy> {

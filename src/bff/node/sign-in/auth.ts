@@ -6,6 +6,7 @@ import { genericOAuth, twoFactor } from 'better-auth/plugins';
 import { type Kysely, sql } from 'kysely';
 import { cleanName } from '../../../api/common.ts';
 import { causedByDatabase } from '../../../platform/database/database-away.ts';
+import { cookiePrefix } from '../../session-cookie.ts';
 import type { OpenDatabase } from '../database.ts';
 import { hashedTokens } from './hashed-tokens.ts';
 import { letIn, notifySignedIn, recordJoined } from './let-in.ts';
@@ -97,7 +98,7 @@ function optionsOf({ db, secret, publicUrl }: AuthOptions, provider?: ProviderSe
       // The BFF's own gate compares origin and host; programs send no origin and must be accepted.
       disableCSRFCheck: true,
       disableOriginCheck: true,
-      cookiePrefix: secure ? '__Host-second-look' : 'second-look',
+      cookiePrefix: secure ? `__Host-${cookiePrefix}` : cookiePrefix,
       useSecureCookies: false,
       defaultCookieAttributes: { sameSite: 'strict', httpOnly: true, secure, path: '/' },
       // Sent when the provider's page leads back here: a strict cookie would not be.

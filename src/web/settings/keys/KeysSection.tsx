@@ -1,13 +1,15 @@
-import { Button, Drawer, Stack } from '@mantine/core';
+import { Anchor, Button, Drawer, Stack } from '@mantine/core';
 import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { keyDocsPath } from '../../../api/docs-path.ts';
 import { type Key, listKeys, revokeKey } from '../../../api/keys.ts';
 import { ask } from '../../api/ask.ts';
 import { invalidate, queryOf } from '../../api/query.ts';
 import { formatDateTime } from '../../format/time.ts';
+import { useSession } from '../../session/use-session.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ItemRow, ItemTable, ItemTableSkeleton } from '../../ui/ItemTable.tsx';
@@ -21,6 +23,7 @@ import { KeyForm } from './KeyForm.tsx';
 export function KeysSection() {
   const { t } = useTranslation('access');
   const queryClient = useQueryClient();
+  const { demo } = useSession();
   const [params, setParams] = useSearchParams();
   const [secret, setSecret] = useState<string | null>(null);
   const { data, error, refetch } = useQuery(queryOf(listKeys));
@@ -34,6 +37,11 @@ export function KeysSection() {
   return (
     <Stack gap="md">
       <SectionHead what={t('keys.what')}>{data.keys.length > 0 ? add : null}</SectionHead>
+      {demo ? null : (
+        <Anchor size="sm" href={keyDocsPath} target="_blank" rel="noopener">
+          {t('keys.calls')}
+        </Anchor>
+      )}
       {data.keys.length === 0 ? (
         <Empty icon={<IconKey size={24} />} title={t('keys.none')} hint={t('keys.noneHint')}>
           {add}
