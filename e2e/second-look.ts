@@ -8,6 +8,43 @@ const root = path.join(import.meta.dirname, '..');
 export const sample = (name: string) => path.join(root, 'public/samples', name);
 export const admin = { email: 'ada@example.org', password: 'correct horse battery' };
 
+/** The image that `npm run image` built, for journeys that are to run against it. */
+const image = process.env.SECOND_LOOK_IMAGE;
+
+/** A command that runs the image with nothing to write to but its data. */
+function inContainer(name: string, { DATA_DIR, ...settings }: Record<string, string>): [string, ...string[]] {
+  const podman = ['--storage-driver', 'vfs', '--runtime', 'runc', '--cgroup-manager', 'cgroupfs'];
+  const limits = [
+    '--read-only',
+    '--cap-drop',
+    'all',
+    '--health-cmd',
+    'none',
+    '--security-opt',
+    'no-new-privileges',
+  ];
+  const ulimits = ['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096'];
+  const given = Object.entries({ ...settings, HOST: '127.0.0.1' }).flatMap(([key, value]) => [
+    '--env',
+    `${key}=${value}`,
+  ]);
+  return [
+    'podman',
+    ...[
+      ...podman,
+      'run',
+      '--rm',
+      '--network',
+      'host',
+      ...limits,
+      ...ulimits,
+      '--volume',
+      `${DATA_DIR}:/data`,
+    ],
+    ...[...given, name],
+  ];
+}
+
 /** The environment of a program as a shell gives it: the test's own NODE_ENV would build and run something else. */
 export function shellEnvironment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   const { NODE_ENV: _, ...rest } = process.env;
@@ -39,23 +76,27 @@ export async function startSecondLook(
 ): Promise<SecondLook> {
   const dataDir = await mkdtemp(path.join('/tmp', 'second-look-e2e-'));
   // The database's own account must be able to enter the folder; otherwise the database would be created elsewhere.
-  await chmod(dataDir, 0o755);
+  await chmod(dataDir, image ? 0o777 : 0o755);
   const [port, moderationPort] = [await freePort(), await freePort()];
   let child: ChildProcess | null = null;
   let output = '';
 
   async function start(): Promise<void> {
-    const started = spawn(process.execPath, ['src/bff/node/main.ts'], {
+    const settings = {
+      PORT: String(port),
+      MODERATION_PORT: String(moderationPort),
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      LOG_LEVEL: 'warn',
+      ...env,
+    };
+    const [command, ...args] = image
+      ? inContainer(image, settings)
+      : [process.execPath, 'src/bff/node/main.ts'];
+    const started = spawn(command, args, {
       cwd: root,
-      env: shellEnvironment({
-        PORT: String(port),
-        MODERATION_PORT: String(moderationPort),
-        DATA_DIR: dataDir,
-        ADMIN_EMAIL: admin.email,
-        ADMIN_PASSWORD: admin.password,
-        LOG_LEVEL: 'warn',
-        ...env,
-      }),
+      env: shellEnvironment(settings),
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     child = started;

@@ -22,6 +22,9 @@ It needs ffmpeg with libx264 and two fonts.`,
       does: `Writes the fixture of this release that later releases upgrade in the tests.
 Once for each release, into src/testing/releases; it is committed and never changed.`,
     },
+    licences: {
+      does: 'Writes docs/licences.md: the licence of each package that is installed with the product.',
+    },
     models: {
       does: `Trains the models of the text engine and prints their figures on the dev parts of the data.
 docs/text-models.md says which data. The same data gives the same files, byte by byte; they are committed.`,
@@ -50,6 +53,7 @@ and figures, but no pictures, which would be files that all look alike. Refuses 
 try {
   if (name === 'samples') await import('./make-samples.ts');
   else if (name === 'release') await (await import('./generate/release.ts')).generateRelease();
+  else if (name === 'licences') await (await import('./generate/licences.ts')).writeLicences();
   else if (name === 'models') await import('./train-text.ts');
   else await generate(readOptions(input.values));
 } catch (error) {
