@@ -265,14 +265,15 @@ export const submissionsQuerySchema = pageQuerySchema.extend({
 });
 export type SubmissionsQuery = z.infer<typeof submissionsQuerySchema>;
 
-const submissionAnswer = z.object({ submission: submissionSchema });
+export const submissionAnswerSchema = z.object({ submission: submissionSchema });
 const sent = {
   method: 'POST',
   tag: 'Content',
   role: 'moderator',
   keyScope: 'submit',
-  answer: submissionAnswer,
+  answer: submissionAnswerSchema,
   status: 202,
+  idempotent: true,
 } as const;
 const one = { tag: 'Submissions', role: 'moderator', params: idParamSchema } as const;
 
@@ -345,7 +346,7 @@ export const closeSubmission = call({
   description:
     'Ends a live stream, or a video that still waits or runs. What was found until then stays. An audio file cannot be closed.',
   keyScope: 'submit',
-  answer: submissionAnswer,
+  answer: submissionAnswerSchema,
   refusals: ['audio_file_cannot_be_closed', 'submission_has_ended', 'no_such_submission'],
 });
 /** At equal intervals over the length of our copy of the audio, 0..1. */

@@ -95,6 +95,7 @@ export const sendTexts = call({
   keyScope: 'submit',
   body: textsBodySchema,
   answer: textsAnswerSchema,
+  idempotent: true,
   refusals: ['service_rate_limit', 'service_refused', 'service_answer_unusable', 'moderation_unavailable'],
 });
 

@@ -10,21 +10,22 @@ import { listSubmissions } from '../../review/submissions/list-submissions.ts';
 import { moderateTexts } from '../../review/submissions/moderate-texts.ts';
 import { serve } from '../serve.ts';
 
-export const textsRoutes = () => serve(texts, { sendTexts: ({ ctx, body }) => moderateTexts(ctx, body) });
+export const textsRoutes = () =>
+  serve(texts, { sendTexts: ({ ctx, body, key }) => moderateTexts(ctx, body, key) });
 
 export const submissionsRoutes = () =>
   serve(submissions, {
-    sendVideo: async ({ ctx, body }) => ({
-      submission: await createSubmission(ctx, { kind: 'video-file', body }),
+    sendVideo: async ({ ctx, body, key }) => ({
+      submission: await createSubmission(ctx, { kind: 'video-file', body }, key),
     }),
-    sendVideoStream: async ({ ctx, body }) => ({
-      submission: await createSubmission(ctx, { kind: 'video-stream', body }),
+    sendVideoStream: async ({ ctx, body, key }) => ({
+      submission: await createSubmission(ctx, { kind: 'video-stream', body }, key),
     }),
-    sendAudioFile: async ({ ctx, body }) => ({
-      submission: await createSubmission(ctx, { kind: 'audio-file', body }),
+    sendAudioFile: async ({ ctx, body, key }) => ({
+      submission: await createSubmission(ctx, { kind: 'audio-file', body }, key),
     }),
-    sendAudioStream: async ({ ctx, body }) => ({
-      submission: await createSubmission(ctx, { kind: 'audio-stream', body }),
+    sendAudioStream: async ({ ctx, body, key }) => ({
+      submission: await createSubmission(ctx, { kind: 'audio-stream', body }, key),
     }),
     listSubmissions: ({ ctx, query }) => listSubmissions(ctx, query),
     getSubmission: ({ ctx, params }) => getSubmission(ctx, params),

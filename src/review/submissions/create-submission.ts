@@ -17,6 +17,7 @@ import { findUpload, type Upload } from '../uploads/find-upload.ts';
 import { checkSubmission } from './check-submission.ts';
 import { storeContexts } from './store-contexts.ts';
 import { decoded, streamName } from './stream-name.ts';
+import { once, submissionId } from './submission-id.ts';
 
 /** The kinds of submission; each body as its call accepts it. */
 export type NewSubmission =
@@ -40,11 +41,26 @@ export type AnyBody = {
   context?: GivenContext | undefined;
 };
 
-/** Creates a submission (§ 2, 3, 5, 6) for the account in use. It is sent as soon as a slot is free (L2). */
-export async function createSubmission(ctx: Context, input: NewSubmission): Promise<Submission> {
-  const checked = await checkNew(ctx, input);
-  const row = await transact(ctx, (change) => storeNew(change, ctx, checked));
-  return showSubmission(ctx.db.kysely, row);
+/**
+ * Creates a submission (§ 2, 3, 5, 6) for the account in use. It is sent as soon as a slot is free (L2). `key`: sent
+ * again with it, it is the same submission.
+ */
+export async function createSubmission(
+  ctx: Context,
+  input: NewSubmission,
+  key?: string,
+): Promise<Submission> {
+  const db = ctx.db.kysely;
+  const id = await submissionId(ctx, input.kind, key);
+  const row = await once(
+    key,
+    () => db.selectFrom('submission').selectAll().where('id', '=', id).executeTakeFirst(),
+    async () => {
+      const checked = await checkNew(ctx, input);
+      return transact(ctx, (change) => storeNew(change, ctx, checked, id));
+    },
+  );
+  return showSubmission(db, row);
 }
 
 type Checked = { kind: SubmissionKind; body: AnyBody; upload: Upload | null; accountId: string | null };
@@ -62,10 +78,12 @@ export async function storeNew(
   { trx, record, publish }: Change,
   ctx: Context,
   { kind, body, upload, accountId }: Checked,
+  id: string = crypto.randomUUID(),
 ): Promise<SubmissionRow> {
   const submission = await trx
     .insertInto('submission')
     .values({
+      id,
       ...valuesOf(kind, body, upload),
       account_id: accountId,
       created_by: ctx.actor.id,
@@ -96,7 +114,6 @@ function valuesOf(kind: SubmissionKind, body: AnyBody, upload: Upload | null) {
   const isStream = kind === 'video-stream' || kind === 'audio-stream';
   const streamTitle = () => streamName(url ?? '', { room, name: named(customInfo, ['name', 'title']) });
   return {
-    id: crypto.randomUUID(),
     kind,
     state: 'queued' as const,
     title: isStream ? streamTitle() : (upload?.filename ?? lastPart(url ?? '')),

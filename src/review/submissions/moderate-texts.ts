@@ -17,21 +17,31 @@ import { cleanJson } from '../store/clean-text.ts';
 import { makeToken } from '../store/digest.ts';
 import { insertRows } from '../store/insert-rows.ts';
 import type { SubmissionRow } from '../store/tables.ts';
+import { readModerated } from './read-moderated.ts';
 import { storeContexts } from './store-contexts.ts';
+import { once, submissionId } from './submission-id.ts';
 
 type Text = TextsBody['texts'][number];
 
 /**
  * Moderates texts now (§ 1 Text moderation): requests of at most ten texts, with one answer in input order (L1). Stores
- * them in one transaction after the last answer, so that a failure leaves nothing behind.
+ * them in one transaction after the last answer, so that a failure leaves nothing behind. `key`: sent again with it, they
+ * are the same texts.
  */
-export async function moderateTexts(ctx: Context, input: TextsBody): Promise<TextsAnswer> {
-  const moderated = await askAbout(ctx, input.texts);
-  return transact(ctx, (change) =>
-    changeCasesIn(change, async (cases) => {
-      const { submissionId, results } = await storeModerated(change, cases, ctx, moderated);
-      return { submissionId, results: results.map(({ answer }) => answer) };
-    }),
+export async function moderateTexts(ctx: Context, input: TextsBody, key?: string): Promise<TextsAnswer> {
+  const id = await submissionId(ctx, 'texts', key);
+  return once(
+    key,
+    () => readModerated(ctx.db.kysely, id),
+    async () => {
+      const moderated = await askAbout(ctx, input.texts);
+      return transact(ctx, (change) =>
+        changeCasesIn(change, async (cases) => {
+          const { results } = await storeModerated(change, cases, ctx, moderated, { id });
+          return { submissionId: id, results: results.map(({ answer }) => answer) };
+        }),
+      );
+    },
   );
 }
 
@@ -56,9 +66,9 @@ export async function storeModerated(
   cases: CaseChange,
   ctx: Context,
   { account, texts, results }: Moderated,
-  { known = false } = {},
+  { known = false, id = crypto.randomUUID() as string } = {},
 ): Promise<{ submissionId: string; results: { caseId: string; answer: TextAnswer }[] }> {
-  const submission = await storeSubmission(change, ctx, account, texts);
+  const submission = await storeSubmission(change, ctx, account, texts, id);
   const stored = await storeTexts(
     cases,
     ctx,
@@ -85,11 +95,12 @@ async function storeSubmission(
   ctx: Context,
   account: Moderation,
   texts: readonly Text[],
+  id: string,
 ): Promise<SubmissionRow> {
   const submission = await trx
     .insertInto('submission')
     .values({
-      id: crypto.randomUUID(),
+      id,
       kind: 'texts',
       state: 'end',
       account_id: account.id,
@@ -103,10 +114,10 @@ async function storeSubmission(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const { id: submissionId, state } = submission;
-  record('submitted', { kind: 'texts', count: texts.length }, { submissionId });
-  record('moderated', {}, { submissionId, by: machine });
-  publish({ type: 'submission.changed', submissionId, state });
+  const { state } = submission;
+  record('submitted', { kind: 'texts', count: texts.length }, { submissionId: id });
+  record('moderated', {}, { submissionId: id, by: machine });
+  publish({ type: 'submission.changed', submissionId: id, state });
   return submission;
 }
 
@@ -188,7 +199,7 @@ async function storeTexts(
     const forPeople = by ? by.outcome === 'review' : review;
     const answer = {
       ...answerOf(text, result),
-      ...(by && { action: by.outcome, rule: { ...by.rule, was: by.was } }),
+      ...(by && { action: by.outcome, rule: { id: by.rule.id, name: by.rule.name, was: by.was } }),
       details,
       marks: findMarks(text.content, details),
       review: forPeople,
