@@ -76,7 +76,7 @@ export default defineConfig(({ mode, command }) => {
           // One process runs many of these files, so that their imports load once.
           test: {
             name: 'together',
-            include: ['src/**/*.test.{ts,tsx}'],
+            include: ['src/**/*.test.{ts,tsx}', 'clients/**/*.test.ts'],
             exclude: [...alone, ...soak],
             isolate: false,
           },

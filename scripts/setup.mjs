@@ -44,7 +44,9 @@ const tools = {
 const testTools = {
   chromium: { packages: ['chromium', 'fonts-noto-cjk'], without: 'browser tests cannot run' },
   curl: { packages: ['curl'], without: 'the examples in curl are not tested' },
-  python3: { packages: ['python3'], without: 'the examples in Python are not tested' },
+  python3: { packages: ['python3'], without: 'the Python client and the examples in Python are not tested' },
+  flit: { packages: ['flit'], without: 'the Python client is not packed' },
+  mypy: { packages: ['mypy'], without: 'the types of the Python client are not checked' },
   git: { packages: ['git'], without: 'the repository cannot be checked' },
   pgbouncer: { packages: ['pgbouncer'], without: 'a connection pooler is not tested' },
   'swift-proxy-server': {

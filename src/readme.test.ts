@@ -14,8 +14,6 @@ import python from './web/settings/webhooks/receivers/receiver.py?raw';
 const page = 'docs/integration.md';
 const [shortest = '', askAgain = ''] = blocksIn('README.md', 'bash');
 const [curl = ''] = blocksIn(page, 'bash');
-const [sendByNode = '', receiveByNode = ''] = blocksIn(page, 'js');
-const [sendByPython = '', receiveByPython = ''] = blocksIn(page, 'python');
 
 type Program = [name: string, ...args: string[]];
 const byBash = (code: string): Program => ['bash', '-euo', 'pipefail', '-c', code];
@@ -101,38 +99,24 @@ describe('programs in the README, unchanged', () => {
 });
 
 describe('programs in docs/integration.md, unchanged', () => {
-  it('in curl, Node and Python they send content, and receivers in Node and Python get decisions once', async () => {
-    const outputs = [await receive(byNode(receiveByNode)), await receive(byPython(receiveByPython))];
-    const line = /^post-\d review Ads ([0-9a-f-]{36})\n$/;
-    const [, ofNode = ''] = line.exec(await run(byNode(sendByNode))) ?? [];
-    const [, ofPython = ''] = line.exec(await run(byPython(sendByPython))) ?? [];
+  it('in curl they send content, and the receivers of the settings get decisions once', async () => {
+    const outputs = [await receive(byNode(node)), await receive(byPython(python))];
     const answers = (await run(byBash(curl))).trim().split('\n');
     const [opened, video] = answers.map((answer) => JSON.parse(answer));
     expect(opened).toMatchObject({ case: { contentId: 'post-1', decision: null } });
     expect(video).toMatchObject({ submission: { kind: 'video-file' } });
 
     await decide(opened.case.id, 'reject');
-    await decide(ofNode, 'approve');
-    await decide(ofPython, 'reject');
-    for (const output of outputs)
-      await expect
-        .poll(() => output().trim().split('\n').sort())
-        .toEqual(['post-1 reject', 'post-2 approve', 'post-3 reject']);
+    for (const output of outputs) await expect.poll(output).toBe('post-1 reject\n');
     // This test does not wait for the video.
-    expect(JSON.parse(await run(byBash(`${curl.split('\n\n')[0]}\nask /api/cases/${ofNode}`)))).toMatchObject(
-      { case: { state: 'decided', decision: { verdict: 'approve' } } },
-    );
+    const again = `${curl.split('\n\n')[0]}\nask /api/cases/${opened.case.id}`;
+    expect(JSON.parse(await run(byBash(again)))).toMatchObject({
+      case: { state: 'decided', decision: { verdict: 'reject' } },
+    });
   });
 
-  it('each says why it was refused', async () => {
-    const unknown = 'This API key is unknown';
+  it('say why they were refused', async () => {
     await expect(run(byBash(curl), 'slk_wrong')).rejects.toThrow('returned error: 401');
-    await expect(run(byNode(sendByNode), 'slk_wrong')).rejects.toThrow(unknown);
-    await expect(run(byPython(sendByPython), 'slk_wrong')).rejects.toThrow(unknown);
-  });
-
-  it('the receivers are the ones shown in the settings', () => {
-    expect([receiveByNode, receiveByPython]).toEqual([node, python]);
   });
 
   it('openssl creates the key pair for a provider', async () => {

@@ -134,7 +134,10 @@ const modules: readonly object[] = [
   words,
 ];
 
-const exported = modules.flatMap((module) => Object.entries(module) as [string, unknown][]);
+/** By name within a module, whichever program loaded it: the names of schemas depend on the order. */
+const exported = modules.flatMap((module) =>
+  (Object.entries(module) as [string, unknown][]).sort(([a], [b]) => (a < b ? -1 : 1)),
+);
 
 /** Every call of the API by the name of its declaration, which is its operationId. */
 export const allCalls: ReadonlyMap<string, Call> = new Map(

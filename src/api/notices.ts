@@ -54,7 +54,7 @@ export const noticeBodySchema = z
 export type NoticeBody = z.output<typeof noticeBodySchema>;
 
 const notices = { tag: 'Reports', keyScope: 'submit' } as const;
-const noticeAnswerSchema = z.object({ notice: noticeSchema });
+export const noticeAnswerSchema = z.object({ notice: noticeSchema });
 
 export const sendNotice = call({
   ...notices,

@@ -57,7 +57,7 @@ const operations = operationsOf(document).map((operation) => {
   if (!call) throw new Error(`${operation.operationId} is not declared`);
   return { ...operation, call };
 });
-const { EnterCodeBody, SignInAnswer, NewLaneBody } = document.components.schemas;
+const { EnterCodeBody, EnterCodeAnswer, NewLaneBody } = document.components.schemas;
 
 test('members with a default are optional in a body', () => {
   expect(EnterCodeBody?.required).toEqual(['code']);
@@ -66,8 +66,8 @@ test('members with a default are optional in a body', () => {
 
 test('a body with other members is refused, but an answer may get more later', () => {
   expect(EnterCodeBody?.additionalProperties).toBe(false);
-  expect(SignInAnswer?.required).toEqual(['secondFactor']);
-  expect(SignInAnswer?.additionalProperties).toBeUndefined();
+  expect(EnterCodeAnswer?.required).toEqual(['secondFactor']);
+  expect(EnterCodeAnswer?.additionalProperties).toBeUndefined();
 });
 
 test('contains every call once', () => {
