@@ -55,8 +55,9 @@ const floors: Record<string, string[][]> = {
     // `users`: what is known about a user of the platform.
     // `gold`: cases whose right answer is known, and their copies.
     ['appeals', 'enforcement', 'gold', 'intake', 'notices', 'sampling', 'users'],
+    // `connections`: reports of other products, and the decision on its way back there.
     // `quality`: how often others found a person's decisions right.
-    ['decisions', 'quality'],
+    ['connections', 'decisions', 'quality'],
     ['access', 'audit', 'care', 'deliveries', 'operation', 'operator', 'stats', 'translation'],
     // To the Transparency Database.
     ['statement-sending'],

@@ -22,6 +22,7 @@ const sections: Record<SettingsSection, true> = {
   words: true,
   galleries: true,
   accounts: true,
+  connections: true,
   webhooks: true,
   exports: true,
   keys: true,
@@ -30,7 +31,7 @@ const sections: Record<SettingsSection, true> = {
   appearance: true,
 };
 /** Pages that may be empty. */
-const maybeEmpty = ['statements', 'gold', 'words', 'galleries', 'webhooks', 'keys', 'people'];
+const maybeEmpty = ['statements', 'gold', 'words', 'galleries', 'connections', 'webhooks', 'keys', 'people'];
 
 /** The index, each page of settings, and what opens over them. */
 export function settingsScreens({ again, rule }: World): Screen[] {
@@ -53,6 +54,7 @@ export function settingsScreens({ again, rule }: World): Screen[] {
     }),
     { ...open('lanes-moderator', 'lanes'), who: 'moderator' },
     open('lanes-change', `lanes?lane=${again.lane}`),
+    drawer('connections-new', 'connections?connection=new'),
     drawer('gold-import', 'gold?import=yes'),
     drawer('people-team', 'people?team=new'),
     drawer('policies-change', 'policies?policy=spam'),

@@ -11,6 +11,7 @@ import { type Call, isCall } from './call.ts';
 import * as care from './care.ts';
 import * as cases from './cases.ts';
 import * as claims from './claims.ts';
+import * as connections from './connections.ts';
 import * as decisions from './decisions.ts';
 import * as dossier from './dossier.ts';
 import * as enforcement from './enforcement.ts';
@@ -78,6 +79,7 @@ const modules: readonly object[] = [
   care,
   cases,
   claims,
+  connections,
   decisions,
   dossier,
   enforcement,

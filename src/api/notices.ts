@@ -8,6 +8,7 @@ import { textSchema } from './texts.ts';
 
 const identifier = z.string().trim().min(1).max(200);
 export const maxNoticeWords = 5000;
+export const maxReasonLength = 100;
 
 const reporterSchema = z.strictObject({
   id: identifier,
@@ -24,7 +25,7 @@ export const noticeBodySchema = z
     audio: audioFileBodySchema.optional(),
     reporter: reporterSchema,
     /** In a few words, as the platform's form names it. */
-    reason: z.string().trim().min(1).max(100),
+    reason: z.string().trim().min(1).max(maxReasonLength),
     words: z.string().trim().max(maxNoticeWords).optional(),
     /** Until when it must be decided. */
     dueAt: timeSchema.optional(),

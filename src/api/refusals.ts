@@ -137,6 +137,13 @@ export const refusals = {
   no_case_to_hold: 'invalid_request',
   no_submission_to_hold: 'invalid_request',
 
+  no_such_connection: 'not_found',
+  too_many_connections: 'invalid_request',
+  connection_key_taken: 'invalid_request',
+  connection_token_needed: 'invalid_request',
+  connection_not_of_kind: 'invalid_request',
+  connection_not_verified: 'signature_invalid',
+  payload_not_usable: 'invalid_request',
   no_such_endpoint: 'not_found',
   too_many_endpoints: 'invalid_request',
   mail_not_set_up: 'invalid_request',

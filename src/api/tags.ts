@@ -36,6 +36,7 @@ export const tagGroups = {
     Quality: 'How often others found a person’s decisions right; off at first.',
     Alarms: 'What is wrong now, and what rings.',
     Webhooks: 'Endpoints that receive decisions, alarms and reports, and the log of deliveries.',
+    Connections: 'Other products whose reports come in, and to which decisions go back.',
     'Statement sending': 'Statements of reasons for the DSA Transparency Database.',
     Words: 'The words of the embedded text engine.',
     Galleries: 'Persons, pictures and logos that the embedded service recognises.',

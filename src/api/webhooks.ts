@@ -59,8 +59,8 @@ export type SendingFailure = (typeof sendingFailures)[number];
  */
 export const endpointTopics = ['decisions', 'alarms', 'daily-report', 'weekly-report'] as const;
 export type EndpointTopic = (typeof endpointTopics)[number];
-/** `signed`: webhooks for programs. The others are messages for people and carry no decisions. */
-export const endpointFormats = ['signed', 'slack', 'teams', 'email'] as const;
+/** `signed`: webhooks for programs. `osprey`: events for the rules of ROOST Osprey. The others are messages for people. */
+export const endpointFormats = ['signed', 'slack', 'teams', 'email', 'osprey'] as const;
 export type EndpointFormat = (typeof endpointFormats)[number];
 
 export const maxEndpoints = 20;
@@ -85,6 +85,12 @@ export function faultOfAddress(format: EndpointFormat, url: string): FieldReason
     return recipientsOf(url).every((one) => z.email().safeParse(one).success) ? null : 'must_be_emails';
   if (!webAddress.safeParse(url).success) return 'must_be_web_address';
   return withoutUser.test(url) ? null : 'must_not_contain_credentials';
+}
+
+/** What is wrong with what this format is to receive; null: nothing. */
+export function faultOfTopics(format: EndpointFormat, wanted: readonly EndpointTopic[]): FieldReason | null {
+  if (format === 'email') return wanted.includes('decisions') ? 'not_by_mail' : null;
+  return format === 'osprey' && wanted.some((topic) => topic !== 'decisions') ? 'only_decisions' : null;
 }
 
 export const endpointSchema = z.object({
@@ -124,12 +130,8 @@ export const newEndpointBodySchema = z
   .superRefine(({ format, url, topics: wanted }, ctx) => {
     const fault = faultOfAddress(format, url);
     if (fault) ctx.addIssue({ code: 'custom', path: ['url'], message: fault });
-    if (format !== 'signed' && wanted.includes('decisions'))
-      ctx.addIssue({
-        code: 'custom',
-        path: ['topics'],
-        message: 'only_signed_webhooks' satisfies FieldReason,
-      });
+    const topicFault = faultOfTopics(format, wanted);
+    if (topicFault) ctx.addIssue({ code: 'custom', path: ['topics'], message: topicFault });
   });
 export type NewEndpointBody = z.infer<typeof newEndpointBodySchema>;
 /** `active` resumes a paused or disabled one. */

@@ -24,6 +24,7 @@ import { auditRoutes } from './routes/audit.ts';
 import { calibrationsRoutes } from './routes/calibrations.ts';
 import { careRoutes } from './routes/care.ts';
 import { casesRoutes } from './routes/cases.ts';
+import { connectionsRoutes, incomingRoutes } from './routes/connections.ts';
 import { enforcementRoutes } from './routes/enforcement.ts';
 import { eventsRoutes } from './routes/events.ts';
 import { exportSchedulesRoutes } from './routes/export-schedules.ts';
@@ -97,6 +98,7 @@ export function createBff(
   app.route('/', healthRoutes(seams));
   app.use(databaseThere(seams.db));
   app.route('/', serviceRoutes(seams, settings, intake));
+  app.route('/', incomingRoutes(seams, settings));
   app.use('/appeal-api/*', sameOrigin, bodyCaps);
   app.route('/', publicAppealRoutes(seams, settings));
   app.use('/saml/*', bodyCaps);
@@ -152,6 +154,7 @@ export function createBff(
   app.route('/', textModelsRoutes());
   app.route('/', operatorEnginesRoutes());
   app.route('/', webhooksRoutes());
+  app.route('/', connectionsRoutes());
   app.route('/', moderationAccountsRoutes());
   app.route('/', statsRoutes(seams));
   app.route('/', auditRoutes());

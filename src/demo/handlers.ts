@@ -4,6 +4,7 @@ const ours = [
   '/api/*',
   '/appeal-api/*',
   '/callbacks/*',
+  '/connections/*',
   '/media/*',
   '/saml/*',
   '/scim/*',

@@ -4,6 +4,7 @@ import { alarmActions } from '../api/alarm-settings.ts';
 import { auditActions } from '../api/audit.ts';
 import { calibrationActions } from '../api/calibrations.ts';
 import { caseActions } from '../api/cases.ts';
+import { connectionActions } from '../api/connections.ts';
 import { exportActions } from '../api/exports.ts';
 import { goldActions } from '../api/gold.ts';
 import { laneActions } from '../api/lanes.ts';
@@ -27,6 +28,7 @@ export const everyAction: readonly string[] = [
   ...goldActions,
   ...calibrationActions,
   ...adviserActions,
+  ...connectionActions,
   ...alarmActions,
   ...noteActions,
   ...userNoteActions,

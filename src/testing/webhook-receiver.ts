@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 
-export type Received = { path: string; headers: IncomingHttpHeaders; body: string };
+export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 /** How the receiver treats a request: an answer, silence, or a broken connection. */
 export type Behaviour =
   | { status: number; headers?: Record<string, string>; body?: string }
@@ -19,7 +19,12 @@ export async function startWebhookReceiver(
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const path = request.url ?? '';
-      const one = { path, headers: request.headers, body: Buffer.concat(parts).toString('utf8') };
+      const one = {
+        method: request.method ?? '',
+        path,
+        headers: request.headers,
+        body: Buffer.concat(parts).toString('utf8'),
+      };
       const what = behave(one, received.push(one) - 1);
       if (what === 'reset') request.socket.destroy();
       else if (what !== 'hang') response.writeHead(what.status, what.headers ?? {}).end(what.body ?? '');

@@ -47,6 +47,12 @@ export function callbackCap(maxBytes: number, ms = wholeMs) {
   });
 }
 
+/** The exact bytes of a body, within its limits, for a signature that covers them. */
+export async function rawBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  refusePacked(request.headers.get('content-encoding') ?? undefined);
+  return request.body ? readBody(request.body, { maxBytes, ms: wholeMs }) : new Uint8Array();
+}
+
 const isJson = (type: string | undefined) =>
   /^application\/([a-z0-9.-]+\+)?json(;|$)/i.test(type?.trim() ?? '');
 

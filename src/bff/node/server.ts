@@ -11,7 +11,7 @@ import { spaFiles } from './static-files.ts';
 const drainMs = 4000;
 /** The BFF's own gates are stricter with a body; this limit is for bodies that no route reads. */
 const timeOuts = { headersTimeout: 10_000, requestTimeout: 60 * 60_000, connectionsCheckingInterval: 2000 };
-const ours = /^\/(api|appeal-api|callbacks|media|saml|scim)\/|^\/(healthz|readyz)$/;
+const ours = /^\/(api|appeal-api|callbacks|connections|media|saml|scim)\/|^\/(healthz|readyz)$/;
 
 type Fetch = (request: Request, env: { address: string }) => Response | Promise<Response>;
 

@@ -212,7 +212,7 @@ export type ModerationServices = {
 
 /** One request to an address that a customer configured. */
 export type Outgoing = {
-  method: 'POST';
+  method: 'POST' | 'PUT';
   headers: Record<string, string>;
   body: string;
   /** From the first packet to the last byte of the answer. */

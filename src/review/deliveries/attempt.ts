@@ -1,9 +1,11 @@
 import { recipientsOf, type SendingFailure } from '../../api/webhooks.ts';
-import type { Answered, Context } from '../context/context.ts';
+import { backRequest } from '../connections/back-request.ts';
+import type { Answered, Context, Outgoing } from '../context/context.ts';
 import { NotSent } from '../context/failure.ts';
 import { cleanText } from '../store/clean-text.ts';
 import type { LeasedSending } from './lease.ts';
 import { mailSchema } from './message.ts';
+import { kafkaJson } from './osprey/osprey.ts';
 import { readRetryAfter } from './retry-schedule.ts';
 import { signedHeaders } from './signature.ts';
 
@@ -33,12 +35,9 @@ export async function attempt(
   const base = { at, status: null, answer: '', retryAfterSeconds: null };
   const began = performance.now();
   const took = () => Math.round(performance.now() - began);
-  let headers: Record<string, string> = { 'content-type': 'application/json' };
+  let request: Request;
   try {
-    if (endpoint.format === 'signed') {
-      const secrets = await secretsOf(ctx, endpoint, at);
-      headers = signedHeaders({ id: sending.webhook_id, body: sending.body, at }, secrets);
-    }
+    request = await requestOf(ctx, { endpoint, sending }, at);
   } catch {
     return { ...base, ms: took(), failure: 'secret' };
   }
@@ -50,10 +49,7 @@ export async function attempt(
     const answered =
       endpoint.format === 'email'
         ? await sendMail(ctx, { endpoint, sending }, limits)
-        : await ctx.send(endpoint.url, {
-            ...{ method: 'POST', headers, body: sending.body, maxAnswerBytes: answerBytes },
-            ...limits,
-          });
+        : await ctx.send(request.url, { ...request, maxAnswerBytes: answerBytes, ...limits });
     const taken = answered.status >= 200 && answered.status < 300;
     return {
       at,
@@ -67,6 +63,19 @@ export async function attempt(
     if (options.signal?.aborted) throw error;
     return { ...base, ms: took(), failure: error instanceof NotSent ? error.code : 'other' };
   }
+}
+
+type Request = Pick<Outgoing, 'method' | 'headers' | 'body'> & { url: string };
+
+async function requestOf(ctx: Context, { endpoint, sending }: LeasedSending, at: Date): Promise<Request> {
+  const { url, format } = endpoint;
+  const { body, webhook_id: id } = sending;
+  if (endpoint.connection_id !== null) return backRequest(url, body, await ctx.secrets.open(endpoint.secret));
+  const headers =
+    format === 'signed'
+      ? signedHeaders({ id, body, at }, await secretsOf(ctx, endpoint, at))
+      : { 'content-type': format === 'osprey' ? kafkaJson : 'application/json' };
+  return { method: 'POST', url, headers, body };
 }
 
 async function sendMail(

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { type BackSending, sendBack } from '../connections/send-back.ts';
 import type { Context } from '../context/context.ts';
 import { ofPlatform } from '../entities/of-platform.ts';
-import type { SendingRow, Trx } from '../store/tables.ts';
+import type { Trx } from '../store/tables.ts';
 import { bodiesOf } from './bodies.ts';
+import { confidentialAmong } from './confidential.ts';
+import { bodyForEndpoint } from './decision-message.ts';
 import { webhookIdOf } from './message.ts';
 import { takeBack } from './take-back.ts';
 
@@ -20,7 +23,7 @@ export async function dispatchDue(ctx: Context): Promise<number> {
     if (!rows[0]?.mine) return 0;
     const due = await trx
       .selectFrom('delivery')
-      .select(['id', 'type', 'decision_id'])
+      .select(['id', 'type', 'decision_id', 'notice_id'])
       .where('state', '=', 'waiting')
       .where('dispatch_at', '<=', sql<Date>`now()`)
       .orderBy('dispatch_at')
@@ -50,6 +53,7 @@ export async function dispatchDue(ctx: Context): Promise<number> {
       ids.flatMap((deliveryId) => endpoints.map(({ id }) => ({ deliveryId, endpointId: id }))),
     );
     await takeBack(trx, reversed);
+    await queueBack(trx, await sendBack(trx, due));
     await trx
       .updateTable('delivery')
       .set({ state: 'dispatched', dispatched_at: sql<Date>`now()` })
@@ -57,6 +61,19 @@ export async function dispatchDue(ctx: Context): Promise<number> {
       .execute();
     return ids.length;
   });
+}
+
+/** Queues what the sources of reports get, each with a `webhook-id` of its own. */
+async function queueBack(trx: Trx, sent: readonly BackSending[]): Promise<void> {
+  if (sent.length === 0) return;
+  const rows = sent.map(({ deliveryId, endpointId, type, caseId, body }) => {
+    const id = crypto.randomUUID();
+    return {
+      ...{ id, delivery_id: deliveryId, endpoint_id: endpointId, type, webhook_id: webhookIdOf(id) },
+      ...{ case_id: caseId, body, state: 'waiting' as const, next_at: sql<Date>`now()` },
+    };
+  });
+  await trx.insertInto('sending').values(rows).execute();
 }
 
 /**
@@ -78,10 +95,25 @@ export async function queueSendings(
     .where('delivery.id', 'in', [...bodies.keys()])
     .where(ofPlatform)
     .execute();
-  const typeOf = new Map<string, SendingRow['type']>(types.map(({ id, type }) => [id, type]));
+  const typeOf = new Map(types.map(({ id, type }) => [id, type]));
+  const endpoints = await trx
+    .selectFrom('webhook_endpoint')
+    .select(['id', 'format', 'language'])
+    .where('id', 'in', [...new Set(ways.map(({ endpointId }) => endpointId))])
+    .execute();
+  const toPeople = endpoints.some(({ format }) => format === 'slack' || format === 'teams');
+  const cases = [...bodies.values()].map(({ caseId }) => caseId);
+  const confidential = toPeople ? await confidentialAmong(trx, cases) : new Set<string>();
   const rows = ways.flatMap(({ deliveryId, endpointId }) => {
     const [content, type] = [bodies.get(deliveryId), typeOf.get(deliveryId)];
-    if (!content || !type) return [];
+    const endpoint = endpoints.find(({ id }) => id === endpointId);
+    if (!content || !type || !endpoint) return [];
+    const body = bodyForEndpoint(
+      endpoint,
+      { id: deliveryId, body: content.body, confidential: confidential.has(content.caseId) },
+      ctx.settings.publicUrl,
+    );
+    if (body === null) return [];
     return [
       {
         id: crypto.randomUUID(),
@@ -90,12 +122,13 @@ export async function queueSendings(
         type,
         webhook_id: webhookIdOf(deliveryId),
         case_id: content.caseId,
-        body: content.body,
+        body,
         state: 'waiting' as const,
         next_at: sql<Date>`now()`,
       },
     ];
   });
+  if (rows.length === 0) return 0;
   const put = await trx
     .insertInto('sending')
     .values(rows)

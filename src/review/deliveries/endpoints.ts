@@ -11,6 +11,7 @@ export async function listEndpoints(ctx: Context): Promise<Endpoint[]> {
     .selectFrom('webhook_endpoint')
     .selectAll()
     .where('removed_at', 'is', null)
+    .where('connection_id', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -79,6 +80,7 @@ async function showEndpoints(db: Db, rows: readonly EndpointRow[]): Promise<Endp
   }));
 }
 
+/** An endpoint of the webhooks; those of connections are changed with them. */
 export async function findEndpoint(db: Db, id: string): Promise<EndpointRow> {
   const row = isUuid(id)
     ? await db
@@ -86,6 +88,7 @@ export async function findEndpoint(db: Db, id: string): Promise<EndpointRow> {
         .selectAll()
         .where('id', '=', id)
         .where('removed_at', 'is', null)
+        .where('connection_id', 'is', null)
         .executeTakeFirst()
     : undefined;
   if (!row) throw new Failure('no_such_endpoint');

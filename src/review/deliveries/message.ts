@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { AlarmNews, ReportNews, TestNews } from '../../api/webhook-bodies.ts';
-import type { AlarmDelivery, EndpointFormat, ReportDelivery } from '../../api/webhooks.ts';
+import type { AlarmDelivery, DecisionDelivery, EndpointFormat, ReportDelivery } from '../../api/webhooks.ts';
 import type { Language } from '../../reasons/languages.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import { say } from '../../reasons/say.ts';
+import { ospreyText } from './osprey/osprey.ts';
 
-/** A message of ours that is not about one case. `words`: its lines. `open`: the name of its link. `data`: for programs. */
+/** A message of ours: an alarm, a report, a test, or for people a decision. `words`: its lines. `open`: the name of its link. `data`: for programs. */
 export type Message = {
   at: Date;
   title: Reason | null;
@@ -15,6 +16,7 @@ export type Message = {
 } & (
   | { type: AlarmDelivery; data: AlarmNews }
   | { type: ReportDelivery; data: ReportNews }
+  | { type: DecisionDelivery; data: Readonly<Record<string, string | number | null>> }
   | { type: 'webhook.test'; data: TestNews }
 );
 
@@ -39,6 +41,13 @@ export function bodyFor(format: EndpointFormat, message: Message, language: Lang
         type,
         timestamp: at.toISOString(),
         data: { ...data, words: words.join('\n'), url },
+      });
+    case 'osprey':
+      return ospreyText({
+        id: at.getTime().toString(16),
+        name: type.replace('.', '_'),
+        at: at.toISOString(),
+        data: { ...data, words: words.join('\n') },
       });
     case 'slack':
       return JSON.stringify({ text: `${lines.map(inSlack).join('\n')}\n<${url}|${inSlack(open)}>` });

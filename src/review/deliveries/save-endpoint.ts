@@ -6,6 +6,7 @@ import {
   type EndpointSecret,
   type EndpointTopic,
   faultOfAddress,
+  faultOfTopics,
   maxEndpoints,
   type NewEndpointBody,
 } from '../../api/webhooks.ts';
@@ -30,6 +31,7 @@ export async function addEndpoint(ctx: Context, input: NewEndpointBody): Promise
       .selectFrom('webhook_endpoint')
       .select(sql<number>`count(*)::int`.as('count'))
       .where('removed_at', 'is', null)
+      .where('connection_id', 'is', null)
       .executeTakeFirstOrThrow();
     if (count >= maxEndpoints) throw new Failure('too_many_endpoints', { max: maxEndpoints });
     const row = await trx
@@ -101,11 +103,10 @@ async function reportSoon({ jobs }: Context, trx: Trx, topics: readonly Endpoint
 
 function refuseOtherFormat({ format }: EndpointRow, { url, topics }: EndpointChanges): void {
   const wrong = url === undefined ? null : faultOfAddress(format, url);
+  const wrongTopics = topics === undefined ? null : faultOfTopics(format, topics);
   const errors = [
     ...(wrong === null ? [] : [fault('url', wrong)]),
-    ...(format !== 'signed' && topics?.includes('decisions')
-      ? [fault('topics', 'only_signed_webhooks')]
-      : []),
+    ...(wrongTopics === null ? [] : [fault('topics', wrongTopics)]),
   ];
   if (errors.length > 0) throw new Failure('endpoint_not_of_format', {}, { errors });
 }

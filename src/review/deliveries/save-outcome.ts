@@ -68,12 +68,17 @@ async function succeed(trx: Trx, sending: SendingRow, endpoint: EndpointRow, { a
     .execute();
 }
 
+/** What is meant is gone, was decided there meanwhile, or does not allow this action. */
+const refusedThere: readonly number[] = [404, 409, 410, 422];
+
 type Failed = { sending: SendingRow; endpoint: EndpointRow; outcome: Outcome };
 
 async function fail({ trx, record, publish }: Change, failed: Failed, options: Options): Promise<void> {
   const { sending, endpoint, outcome } = failed;
   const { aheadSeconds, random } = options;
-  const delay = retryDelay(sending.attempts_since_replay, outcome.retryAfterSeconds, random);
+  // Another product's own refusal of this request, which a later attempt would get too.
+  const refused = endpoint.connection_id !== null && refusedThere.includes(outcome.status ?? 0);
+  const delay = refused ? null : retryDelay(sending.attempts_since_replay, outcome.retryAfterSeconds, random);
   await trx
     .updateTable('sending')
     .set(
@@ -90,6 +95,10 @@ async function fail({ trx, record, publish }: Change, failed: Failed, options: O
     .where('id', '=', sending.id)
     .execute();
   if (sending.delivery_id !== null) await withdrawTakenBack(trx, sending.delivery_id);
+  if (refused) {
+    publish({ type: 'webhook.changed', endpointId: endpoint.id });
+    return;
+  }
   const { long } = await trx
     .updateTable('webhook_endpoint')
     .set({ failing_since: sql<Date>`coalesce(failing_since, ${clock(aheadSeconds)})` })

@@ -5,7 +5,7 @@ import type { Db } from '../store/tables.ts';
 export async function forgetReporter(db: Db, userId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string }>`
-      update notice set reporter_id = 'erased ' || id, reporter_name = null, words = null, reference = null
+      update notice set reporter_id = 'erased ' || id, reporter_name = null, words = null, reference = null, their = null
       where reporter_id = ${userId} and reporter_kind = 'user' returning id`.execute(trx);
     const ids = rows.map(({ id }) => id);
     await sql`

@@ -11,16 +11,27 @@ import { openOrExtendCase } from '../findings/open-case.ts';
 import { storeCopyKeysOf } from '../findings/store-copy-keys.ts';
 import { type Change, transact } from '../journal/transact.ts';
 import { showNotice } from '../show/show-notices.ts';
+import type { TheirIds } from '../store/tables/notices.ts';
 import type { CaseRow, Db, DecisionRow, NoticeRow, SubmissionRow, Trx } from '../store/tables.ts';
 import { checkNew, storeNew } from '../submissions/create-submission.ts';
 import { askAbout, storeModerated } from '../submissions/moderate-texts.ts';
 import { answerWaiting, rankByReports } from './answer-notices.ts';
 
+type Input = NoticeBody & { source: Source | null };
+
+/** The connection that a report came by, and its ids there. */
+type Source = { connectionId: string; their: TheirIds };
+
 /**
  * Stores a report of a content that is known, or of one that comes with it. The content, its case and the report are
  * one transaction, so that a report that fails leaves nothing, and reports at the same moment meet at one case.
  */
-export async function sendNotice(ctx: Context, input: NoticeBody): Promise<Notice> {
+export async function sendNotice(
+  ctx: Context,
+  body: NoticeBody,
+  source: Source | null = null,
+): Promise<Notice> {
+  const input: Input = { ...body, source };
   const sent =
     ((await isKnown(ctx.db.kysely, input)) ? await attempt(ctx, input, null) : null) ??
     (await attempt(ctx, input, await contentOf(ctx, input)));
@@ -29,7 +40,7 @@ export async function sendNotice(ctx: Context, input: NoticeBody): Promise<Notic
 }
 
 /** Null where the content is not known and did not come with the report. */
-const attempt = (ctx: Context, input: NoticeBody, content: Content | null): Promise<NoticeRow | null> =>
+const attempt = (ctx: Context, input: Input, content: Content | null): Promise<NoticeRow | null> =>
   transact(ctx, (change) =>
     changeCasesIn(change, async (cases) => {
       const before = await sentBefore(change.trx, input);
@@ -124,7 +135,7 @@ async function sentBefore(trx: Trx, { reference, contentId }: NoticeBody): Promi
   return before;
 }
 
-async function report(change: CaseChange, row: CaseRow, input: NoticeBody): Promise<NoticeRow> {
+async function report(change: CaseChange, row: CaseRow, input: Input): Promise<NoticeRow> {
   const notice = (await addToWaiting(change.trx, row, input)) ?? (await store(change.trx, row, input));
   const answer = await answeredAlready(change, row, notice);
   change.record('reported', row, { notice: notice.id, kind: notice.reporter_kind });
@@ -146,7 +157,7 @@ async function report(change: CaseChange, row: CaseRow, input: NoticeBody): Prom
 }
 
 /** A second report by the same reporter while the first waits: its words are added. */
-async function addToWaiting(trx: Trx, row: CaseRow, input: NoticeBody): Promise<NoticeRow | undefined> {
+async function addToWaiting(trx: Trx, row: CaseRow, input: Input): Promise<NoticeRow | undefined> {
   const { reporter, words, reason, dueAt } = input;
   const first = await trx
     .selectFrom('notice')
@@ -167,13 +178,17 @@ async function addToWaiting(trx: Trx, row: CaseRow, input: NoticeBody): Promise<
       words: all.slice(0, 2 * maxNoticeWords).toWellFormed() || null,
       due_at: sql<Date | null>`least(due_at, ${due}::timestamptz)`,
       reference: first.reference ?? input.reference ?? null,
+      ...(first.connection_id === null ? sourceColumns(input) : {}),
     })
     .where('id', '=', first.id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-const store = (trx: Trx, row: CaseRow, { reporter, ...input }: NoticeBody): Promise<NoticeRow> =>
+const sourceColumns = ({ source }: Pick<Input, 'source'>) =>
+  source ? { connection_id: source.connectionId, their: JSON.stringify(source.their) } : {};
+
+const store = (trx: Trx, row: CaseRow, { reporter, ...input }: Input): Promise<NoticeRow> =>
   trx
     .insertInto('notice')
     .values({
@@ -186,6 +201,7 @@ const store = (trx: Trx, row: CaseRow, { reporter, ...input }: NoticeBody): Prom
       reason: input.reason,
       words: input.words || null,
       due_at: input.dueAt === undefined ? null : new Date(input.dueAt),
+      ...sourceColumns(input),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -52,6 +52,7 @@ import { up as advice } from './migrations/0052-advice.ts';
 import { up as searchGrams } from './migrations/0053-search-grams.ts';
 import { boundEvents, up as eventPartitions } from './migrations/0054-event-partitions.ts';
 import { up as searchNeedles } from './migrations/0059-search-needles.ts';
+import { up as connections } from './migrations/0060-connections.ts';
 import type { Db } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -107,6 +108,7 @@ const migrations: Record<string, Migration> = {
   '0053-search-grams': { up: searchGrams },
   '0054-event-partitions': { up: eventPartitions },
   '0059-search-needles': { up: searchNeedles },
+  '0060-connections': { up: connections },
 };
 
 /**

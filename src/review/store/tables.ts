@@ -5,6 +5,7 @@ import type { AlarmsTables } from './tables/alarms.ts';
 import type { AuditTables } from './tables/audit.ts';
 import type { CalibrationTables } from './tables/calibrations.ts';
 import type { CasesTables } from './tables/cases.ts';
+import type { ConnectionsTables } from './tables/connections.ts';
 import type { ContentTables } from './tables/content.ts';
 import type { DecisionsTables } from './tables/decisions.ts';
 import type { DeliveriesTables } from './tables/deliveries.ts';
@@ -24,6 +25,7 @@ import type { TeamsTables } from './tables/teams.ts';
 
 export type StoredTables = StatTables &
   AdviserTables &
+  ConnectionsTables &
   ContentTables &
   CasesTables &
   DecisionsTables &

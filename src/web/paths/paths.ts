@@ -84,6 +84,7 @@ export type SettingsSection =
   | 'models'
   | 'care'
   | 'accounts'
+  | 'connections'
   | 'webhooks'
   | 'exports'
   | 'retention'

@@ -1,5 +1,6 @@
 import {
   IconAbc,
+  IconArrowsExchange,
   IconBell,
   IconCalendarX,
   IconClockDown,
@@ -104,6 +105,11 @@ const AccountsSection = lazyPart(
   async () => (await import('./accounts/AccountsSection.tsx')).AccountsSection,
   'accounts',
 );
+const ConnectionsSection = lazyPart(
+  async () => (await import('./connections/ConnectionsSection.tsx')).ConnectionsSection,
+  'connections',
+  'webhooks',
+);
 const WebhooksSection = lazyPart(
   async () => (await import('./webhooks/WebhooksSection.tsx')).WebhooksSection,
   'videos',
@@ -159,6 +165,7 @@ const groups: Group[] = [
     name: 'exchange',
     sections: [
       { name: 'accounts', Icon: IconPlugConnected, Section: AccountsSection, adminOnly: true },
+      { name: 'connections', Icon: IconArrowsExchange, Section: ConnectionsSection, adminOnly: true },
       { name: 'webhooks', Icon: IconWebhook, Section: WebhooksSection, adminOnly: true },
       { name: 'exports', Icon: IconClockDown, Section: ExportsSection },
       { name: 'keys', Icon: IconKey, Section: KeysSection, adminOnly: true },

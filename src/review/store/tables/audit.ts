@@ -6,6 +6,7 @@ import type { AuditAction, AuditFault } from '../../../api/audit.ts';
 import type { CalibrationAction } from '../../../api/calibrations.ts';
 import type { CareAction } from '../../../api/care.ts';
 import type { HistoryEntry } from '../../../api/cases.ts';
+import type { ConnectionAction } from '../../../api/connections.ts';
 import type { ExportAction } from '../../../api/exports.ts';
 import type { GoldAction } from '../../../api/gold.ts';
 import type { LaneAction } from '../../../api/lanes.ts';
@@ -37,6 +38,7 @@ export type AuditTable = {
     | QualityAction
     | CalibrationAction
     | AdviserAction
+    | ConnectionAction
     | AlarmAction
     | NoteAction
     | UserNoteAction

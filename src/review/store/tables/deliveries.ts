@@ -51,6 +51,8 @@ export type WebhookEndpointTable = {
   created_at: DefaultTime;
   created_by: string;
   removed_at: TimeOrNull;
+  /** It is the way back of this connection, and its secret is the other side's token. */
+  connection_id: Optional<string>;
 };
 
 /** One delivery for one endpoint; without a delivery: an alarm, a report or a test. */

@@ -5,6 +5,7 @@ import {
   addWebhook,
   changeWebhook,
   type Endpoint,
+  type EndpointTopic,
   endpointFields,
   endpointFormats,
   endpointTopics,
@@ -50,7 +51,8 @@ export function EndpointForm({ endpoint, onSaved, onSecret }: Props) {
   /** When a day (UTC) is over, as local time. */
   const dayEnd = showHour(new Date().setUTCHours(24, 0, 0, 0), ownZone(), i18n.language);
   const isMail = format === 'email';
-  const hint = format === 'slack' || format === 'teams' ? `-${format}` : '';
+  const hint = format === 'signed' || isMail ? '' : `-${format}`;
+  const toChannel = (format === 'slack' || format === 'teams') && topics.includes('decisions');
   return (
     <BodyForm of={form} label={t(endpoint ? 'save' : 'addIt')}>
       <TextInput
@@ -72,8 +74,12 @@ export function EndpointForm({ endpoint, onSaved, onSecret }: Props) {
           {...form.field('format')}
           onChange={(value) => {
             form.field('format').onChange(value);
-            const possible = topics.filter((topic) => value === 'signed' || topic !== 'decisions');
-            form.form.setFieldValue('topics', possible.length > 0 ? possible : ['alarms']);
+            // People choose decisions for a channel themselves.
+            const usual = topicsFor(value).filter(
+              (topic) => value === 'signed' || value === 'osprey' || topic !== 'decisions',
+            );
+            const chosen = topics.filter((topic) => usual.includes(topic));
+            form.form.setFieldValue('topics', chosen.length > 0 ? chosen : usual.slice(0, 1));
           }}
         />
       )}
@@ -89,13 +95,16 @@ export function EndpointForm({ endpoint, onSaved, onSecret }: Props) {
         {...form.field('topics')}
       >
         <Group gap="md" mt="xs">
-          {endpointTopics
-            .filter((topic) => format === 'signed' || topic !== 'decisions')
-            .map((topic) => (
-              <Checkbox key={topic} value={topic} label={t(`topic.${topic}`)} />
-            ))}
+          {topicsFor(format).map((topic) => (
+            <Checkbox key={topic} value={topic} label={t(`topic.${topic}`)} />
+          ))}
         </Group>
       </Checkbox.Group>
+      {toChannel ? (
+        <Text size="sm" c="dimmed">
+          {t('field.decisionsHint')}
+        </Text>
+      ) : null}
       {endpoint || format !== 'signed' ? null : (
         <Text size="sm" c="dimmed">
           {t('field.secretHint')}
@@ -103,4 +112,10 @@ export function EndpointForm({ endpoint, onSaved, onSecret }: Props) {
       )}
     </BodyForm>
   );
+}
+
+/** What an endpoint of this format can receive. */
+function topicsFor(format: string | null): readonly EndpointTopic[] {
+  if (format === 'osprey') return ['decisions'];
+  return endpointTopics.filter((topic) => format !== 'email' || topic !== 'decisions');
 }
