@@ -114,6 +114,7 @@ async function demoStage(): Promise<Stage> {
   const begin = async (browser: Browser) => {
     if (shared) return shared;
     const context = await browser.newContext();
+    await withoutGuide(context);
     shared = { context, first: await context.newPage() };
     await become(shared.first, 'admin');
     return shared;
@@ -135,6 +136,7 @@ async function demoStage(): Promise<Stage> {
       await page.goto(server.url + at);
       return void (await page.getByRole('button', { name: /^Demo: / }).waitFor());
     }
+    if (!been.has(page)) await withoutGuide(page);
     // Later navigation happens inside the app, after the database has been saved.
     if (been.has(page)) {
       await expect(page.locator('html')).toHaveAttribute('data-demo-saved', 'true');
@@ -169,6 +171,11 @@ async function demoStage(): Promise<Stage> {
       server.close();
     },
   };
+}
+
+/** The demo asks no question at its beginning. To be called before it is opened. */
+export async function withoutGuide(target: Page | BrowserContext): Promise<void> {
+  await target.addInitScript(() => sessionStorage.setItem('second-look.demo.guide', 'ended'));
 }
 
 /** Repeats the request until `done` accepts the answer. */

@@ -4,7 +4,7 @@ import { build } from './build/vite.ts';
 import { serveDemo } from './demo/serve.ts';
 
 const times = input.count;
-const maxMs = { cold: 5000, warm: 1500 };
+const maxMs = { cold: 2000, warm: 1200 };
 await build('demo');
 const server = await serveDemo();
 const browser = await chromium.launch({

@@ -20,6 +20,8 @@ const allowed = new Set<string>([
   // The audit chain and backups have these names; releases sent them.
   ...everyAction,
   ...['madeAt', 'decision-made'],
+  // The clients derive it from the event `decision.made`.
+  'DecisionMadeMessage',
 ]);
 
 const free = [

@@ -13,17 +13,17 @@ import { TrackedFiles } from '../../src/demo/database/tracked-files.ts';
 import { startDemoBff } from '../../src/demo/demo-bff.ts';
 import { evidenceBlobs, memoryBlobs } from '../../src/demo/evidence.ts';
 import { type Prepared, preparedOrigin } from '../../src/demo/prepared.ts';
-import { seed } from '../../src/demo/seed/seed.ts';
+import { seed, seededMinutes } from '../../src/demo/seed/seed.ts';
 import type { Stream } from '../../src/demo/service/streams.ts';
 import { startSession } from '../../src/demo/session.ts';
 import { readLuma } from '../../src/platform/node/pictures/read-luma.ts';
 import { indexWords } from '../../src/review/changes/index-cases.ts';
-import { rebuildStats } from '../../src/review/counting/rebuild.ts';
 import { printedSide, printsOf } from '../../src/review/evidence/picture-prints.ts';
 import { migrate } from '../../src/review/store/migrate.ts';
 import { history } from '../generate/history.ts';
 import { namedClasses } from '../generate/machine.ts';
 import { linesOf } from '../generate/rows.ts';
+import { settableClock } from './settable-clock.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const cases = 1200;
@@ -31,6 +31,8 @@ const days = 90;
 const folder = process.argv[2];
 if (!folder) throw new Error('Give the target folder: node scripts/demo/prepare.ts <folder>');
 const building = `${folder}.${process.pid}`;
+const opens = Date.now();
+const setClock = settableClock();
 
 const files = new TrackedFiles(new Map());
 const pglite = await PGlite.create({
@@ -40,7 +42,6 @@ const pglite = await PGlite.create({
   postgresqlconf: ['max_wal_size=4MB', 'min_wal_size=2MB', 'autovacuum=off'],
 });
 const db = await openDatabase(pglite);
-const at = new Date();
 const blobs = memoryBlobs();
 const secret = crypto.getRandomValues(new Uint8Array(32));
 let streams: Stream[] = [];
@@ -72,7 +73,8 @@ const bff = await startDemoBff({
   pauseMs: () => 0,
   report: (error) => failures.push(error),
 });
-const seeded = await seed(bff, fileOf);
+const seeded = await seed(bff, fileOf, (minutes) => setClock(opens - minutes * 60_000));
+const at = new Date();
 if (failures.length > 0) throw failures[0];
 await slim();
 const database = await pack(files.all());
@@ -123,10 +125,10 @@ async function fillHistory({ kysely }: DemoDatabase): Promise<void> {
     .execute();
   for (const rows of history({
     cases,
-    alone: 3,
+    alone: 1,
     days,
     seed: 9,
-    until: at,
+    until: new Date(opens - seededMinutes * 60_000),
     dictionary,
     looks: { share: 0.05, lane: 'review' },
   })) {
@@ -155,11 +157,13 @@ async function fillHistory({ kysely }: DemoDatabase): Promise<void> {
       rows.review_case.map(({ id }) => id),
     );
   }
-  await rebuildStats(kysely);
 }
 
-/** Removes what would be downloaded for nothing: dead rows, and the template databases. */
+/** Removes what would be downloaded for nothing: the statistics, dead rows, and the template databases. */
 async function slim(): Promise<void> {
+  await pglite.query(
+    'truncate stat_key, stat_hour, stat_day, stat_week, stat_place, stat_delta, stat_recount, case_tally',
+  );
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(
     db.kysely,

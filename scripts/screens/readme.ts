@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { untilStill } from '../../e2e/axe.ts';
+import { withoutGuide } from '../../e2e/stage.ts';
 import playwright from '../../playwright.config.ts';
 import { build } from '../build/vite.ts';
 import { serveDemo } from '../demo/serve.ts';
@@ -22,6 +23,7 @@ export async function shootForReadme(): Promise<void> {
       colorScheme: 'dark',
     });
     await context.addInitScript(() => localStorage.setItem('second-look.theme', 'dark'));
+    await withoutGuide(context);
     const page = await context.newPage();
     await video(page);
     await shoot(page, 'queue.png');

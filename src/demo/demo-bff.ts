@@ -2,8 +2,11 @@ import { createBff } from '../bff/app.ts';
 import { createIntake } from '../bff/intake.ts';
 import type { BffSettings, Seams } from '../bff/seams.ts';
 import type { undeclared } from '../bff/undeclared.ts';
+import type { Loop } from '../platform/scheduling/loop.ts';
 import { createSecrets } from '../protocol/sealing.ts';
 import { type Actor, type Context, type EvidenceStore, machine } from '../review/context/context.ts';
+import { rebuildStats } from '../review/counting/rebuild.ts';
+import { isRecounting } from '../review/counting/recount.ts';
 import { startStatsFolding } from '../review/counting/stats-folding.ts';
 import { startDeliveries } from '../review/deliveries/deliver.ts';
 import { installationKeyOf } from '../review/dossier/web-key.ts';
@@ -24,6 +27,8 @@ export type DemoBff = {
   contextOf(person: Omit<Actor, 'machine'>): Context;
   streams: Service['streams'];
   accounts: DemoSession['seam']['accounts'];
+  /** Counts moved history again, and from then on what happens. Until then figures are as they were. */
+  startCounting(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -85,14 +90,18 @@ export async function startDemoBff(options: Options): Promise<DemoBff> {
   await workOnJobs({ ...seams, settings });
   const deliveries = startDeliveries({ ...seams, settings, actor: machine }, { report });
   intake.watch();
-  const stats = startStatsFolding(db.kysely, report);
+  let stats: Loop | undefined;
   return {
     fetch: (request) => bff.fetch(request),
     contextOf: (person) => ({ ...seams, settings, actor: { ...person, machine: false } }),
     streams,
     accounts: session.seam.accounts,
+    startCounting: async () => {
+      if (await isRecounting(db.kysely)) await rebuildStats(db.kysely);
+      stats = startStatsFolding(db.kysely, report);
+    },
     close: async () => {
-      await Promise.all([intake.stop(), deliveries.stop(), stats.stop()]);
+      await Promise.all([intake.stop(), deliveries.stop(), stats?.stop()]);
       await db.close();
     },
   };

@@ -25,7 +25,7 @@ async function read(response: Response): Promise<string> {
 test('an event stream ends when the person changes, and asks the page to open it again at once', async () => {
   const session = startSession(null, () => {});
   const stream = openStream();
-  const answer = await endOnPersonChange(() => stream.response, session)(request());
+  const answer = await endOnPersonChange(() => stream.response, session).fetch(request());
   setTimeout(() => session.become(otherOf(session)), 0);
   expect(await read(answer)).toBe('data: hello  retry: 100');
   expect(stream.closed()).toBe(true);
@@ -36,7 +36,7 @@ test('a stream that opens only after the person changed ends at once, and the ne
   const streams = [openStream(), openStream()];
   const opening = Promise.withResolvers<Response>();
   const answers = [opening.promise, streams[1]?.response];
-  const open = endOnPersonChange(async () => answers.shift() ?? Response.error(), session);
+  const open = endOnPersonChange(async () => answers.shift() ?? Response.error(), session).fetch;
   const first = open(request());
   session.become(otherOf(session));
   opening.resolve(streams[0]?.response ?? Response.error());
@@ -50,7 +50,7 @@ test('a sign-in needs no reload of data: the first stream after it stays open', 
   const session = startSession(null, () => {});
   const stream = openStream();
   const answers = [openStream().response, stream.response];
-  const open = endOnPersonChange(() => answers.shift() ?? Response.error(), session);
+  const open = endOnPersonChange(() => answers.shift() ?? Response.error(), session).fetch;
   const over = read(await open(request()));
   session.become(null);
   expect(await over).toMatch(/retry: 100$/);
@@ -63,7 +63,7 @@ test('a sign-in needs no reload of data: the first stream after it stays open', 
 test('a page that closes its stream also closes the stream of the BFF', async () => {
   const stream = openStream();
   const session = startSession(null, () => {});
-  const reader = (await endOnPersonChange(() => stream.response, session)(request())).body?.getReader();
+  const reader = (await endOnPersonChange(() => stream.response, session).fetch(request())).body?.getReader();
   await reader?.read();
   await reader?.cancel();
   await expect.poll(stream.closed).toBe(true);
@@ -72,5 +72,5 @@ test('a page that closes its stream also closes the stream of the BFF', async ()
 test('any other answer passes unchanged', async () => {
   const response = Response.json({});
   const session = startSession(null, () => {});
-  expect(await endOnPersonChange(() => response, session)(request())).toBe(response);
+  expect(await endOnPersonChange(() => response, session).fetch(request())).toBe(response);
 });

@@ -5,10 +5,17 @@ type Answer = (request: Request) => Response | Promise<Response>;
 /**
  * An event stream belongs to the person who opened it. It ends when the person changes, so that the page opens another
  * and loads what it shows again, as after any broken stream. If no stream is open when the person changes, the next one
- * ends at once, because the page still shows data of the person before.
+ * ends at once, because the page still shows data of the person before. `endAll` ends the open streams for any other
+ * reason to load everything again.
  */
-export function endOnPersonChange(fetch: Answer, session: DemoSession): Answer {
+export function endOnPersonChange(
+  fetch: Answer,
+  session: DemoSession,
+): { fetch(request: Request): Promise<Response>; endAll(): void } {
   const open = new Set<AbortController>();
+  const endAll = () => {
+    for (const stream of open) stream.abort();
+  };
   let before = session.current();
   let endNext = false;
   session.onChange(() => {
@@ -16,9 +23,9 @@ export function endOnPersonChange(fetch: Answer, session: DemoSession): Answer {
     // While nobody is signed in, the page shows nobody's data.
     endNext = open.size === 0 && before !== null && now !== null;
     before = now;
-    for (const stream of open) stream.abort();
+    endAll();
   });
-  return async (request) => {
+  const fetchStream: Answer = async (request) => {
     const response = await fetch(request);
     const { body, status, headers } = response;
     if (!body || !headers.get('content-type')?.startsWith('text/event-stream')) return response;
@@ -39,4 +46,5 @@ export function endOnPersonChange(fetch: Answer, session: DemoSession): Answer {
       .finally(() => open.delete(stream));
     return new Response(readable, { status, headers });
   };
+  return { fetch: async (request) => fetchStream(request), endAll };
 }

@@ -1,5 +1,7 @@
 import { http } from 'msw/http';
 
+export type Answer = (request: Request) => Response | Promise<Response>;
+
 const ours = [
   '/api/*',
   '/appeal-api/*',
@@ -12,6 +14,9 @@ const ours = [
   '/readyz',
 ];
 
-/** Lets one app answer every server request of the console: in the demo's page and in component tests. */
-export const handlersOf = (answer: (request: Request) => Response | Promise<Response>) =>
+/**
+ * MSW (Mock Service Worker) answers every call in the page, so that none reaches a network. Behind it stands the real
+ * BFF of the product, over a PostgreSQL in the page or the test.
+ */
+export const handlersOf = (answer: Answer) =>
   ours.map((path) => http.all(path, ({ request }) => answer(request)));

@@ -4,7 +4,7 @@ import type { AccountRow } from '../review/access/accounts.ts';
 import { accountsInMemory } from './accounts.ts';
 
 /** The people of the demo. Each can sign in with this email address and any password. */
-const demoPeople = [
+export const demoPeople = [
   { id: 'demo-mina', name: 'Mina Moreno', email: 'mina@demo.example', role: 'moderator' },
   { id: 'demo-sam', name: 'Sam Osei', email: 'sam@demo.example', role: 'supervisor' },
   { id: 'demo-ada', name: 'Ada Kowalska', email: 'ada@demo.example', role: 'admin' },

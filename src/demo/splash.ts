@@ -1,4 +1,5 @@
 import './splash.css';
+import { element } from './element.ts';
 import { wordsForSplash } from './words.ts';
 
 const steps = ['database', 'samples', 'page'] as const;
@@ -11,16 +12,22 @@ export type Splash = {
   end(): void;
 };
 
-/** Shown while the demo starts. It is plain DOM because it must appear before anything else is loaded. */
-export function startSplash(): Splash {
+/**
+ * Shown while the demo starts. It is plain DOM because it must appear before anything else is loaded. `into`: the
+ * progress is shown at the end of this element, which covers the splash.
+ */
+export function startSplash(into?: HTMLElement): Splash {
   const words = wordsForSplash();
   const splash = element('div', 'demo-splash');
+  const progress = element('div', 'demo-splash-progress');
   const bar = element('progress', 'demo-splash-bar');
   bar.max = steps.length + 1;
   bar.value = 0;
   const text = element('p', 'demo-splash-text', words.starting);
-  splash.setAttribute('role', 'status');
-  splash.append(element('strong', 'demo-splash-name', 'Second Look'), bar, text);
+  progress.setAttribute('role', 'status');
+  progress.append(bar, text);
+  splash.append(element('strong', 'demo-splash-name', 'Second Look'));
+  (into ?? splash).append(progress);
   document.body.append(splash);
 
   return {
@@ -37,18 +44,16 @@ export function startSplash(): Splash {
       text.textContent = words.failed;
       const reason = error instanceof Error ? error.message : String(error);
       splash.append(
+        text,
         element('p', 'demo-splash-text', reason),
         element('p', 'demo-splash-text', words.failedHint),
         retry,
       );
     },
-    end: () => splash.remove(),
+    end: () => {
+      bar.value = bar.max;
+      text.textContent = words.ready;
+      splash.remove();
+    },
   };
-}
-
-function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = '') {
-  const node = document.createElement(tag);
-  node.className = className;
-  node.textContent = text;
-  return node;
 }

@@ -10,18 +10,23 @@ import { startColleague } from './colleague.ts';
 import { type BrowserStore, openBrowserStore } from './database/browser-store.ts';
 import { openDatabase } from './database/database.ts';
 import { openInWorker } from './database/in-worker.ts';
-import { moveToNow } from './database/move-to-now.ts';
+import { lastTime, moveTimes } from './database/move-times.ts';
 import { type DemoBff, startDemoBff } from './demo-bff.ts';
 import { interceptDownloads } from './downloads.ts';
+import { startEdges } from './edges/edges.ts';
 import { endOnPersonChange } from './event-streams.ts';
 import { evidenceBlobs } from './evidence.ts';
+import type { Choice } from './guide/choice.ts';
+import { startGuide } from './guide/progress.ts';
+import { watchCalls, watchPage } from './guide/watch-actions.ts';
 import { handlersOf } from './handlers.ts';
 import { cacheFilesForOffline } from './offline.ts';
 import { type Prepared, preparedOrigin, preparedSchema } from './prepared.ts';
-import { showRoleSwitcher } from './role-switcher.ts';
 import type { Stream } from './service/streams.ts';
 import { colleague, type DemoSession, startSession } from './session.ts';
 import type { Splash } from './splash.ts';
+import { goHome } from './strip/go-home.ts';
+import { showStrip } from './strip/strip.ts';
 import { answerTabs } from './tabs/answer-tabs.ts';
 import { askFirstTab } from './tabs/ask-first-tab.ts';
 import { holdTabLock, tabClosed, tryToBeFirst, waitToBeFirst } from './tabs/locks.ts';
@@ -38,12 +43,18 @@ const report = (error: unknown) => console.error(error);
  * Runs the BFF in this page or uses the one of the first tab. Puts a service worker in front of it and then loads the
  * product's own page.
  */
-export async function startDemo(splash: Splash): Promise<void> {
+export async function startDemo(splash: Splash, choice: Choice | null): Promise<void> {
   restoreRedirectedPath();
   const session = startStoredSession();
   const channel = openTabChannel(base);
+  const guide = startGuide(sessionStorage);
   const started = joinTabs(channel, session, splash);
-  const answer = endOnPersonChange(async (request) => (await started).fetch(request), session);
+  const streams = endOnPersonChange(async (request) => (await started).fetch(request), session);
+  const listed = Promise.withResolvers<void>();
+  const answer = watchCalls(streams.fetch, (moment) => {
+    guide.see(moment);
+    if (moment.call?.path === '/api/cases') listed.resolve();
+  });
   const samples = ({ request }: { request: Request }) => file(new URL(request.url).pathname.slice(1));
   const worker = setupWorker(
     ...handlersOf(answer),
@@ -56,13 +67,32 @@ export async function startDemo(splash: Splash): Promise<void> {
   });
   // The page's modules may send requests at once. By now none leaves the page, and they wait for the database.
   void import('../web/queue/QueuePage.tsx');
-  await Promise.all([started, import('../web/main.tsx')]);
+  const [{ queryClient }] = await Promise.all([import('../web/App.tsx'), import('../web/main.tsx'), started]);
   splash.step('page');
   loadWords(i18next);
-  showRoleSwitcher(session, i18next, () => startOver(channel));
+  const edges = startEdges(worker, answer, {
+    reload: streams.endAll,
+    reloadLists: () => void queryClient.resetQueries({ queryKey: ['cases'] }),
+  });
+  showStrip({ session, guide, edges, words: i18next, startOver: () => startOver(channel) });
+  watchPage(guide.see);
   channel.listen(({ is }) => is === 'start-over' && restart());
   cacheFilesForOffline();
   interceptDownloads(report);
+  splash.end();
+  // There is one connection to the database, and the first list of cases comes first.
+  void Promise.race([listed.promise, pause(maxUnlistedMs)])
+    .then(() => pause(paintMs))
+    .then(async () => (await started).startBackground?.())
+    .catch(report);
+  if (!choice) return;
+  const chosen = await choice.chosen;
+  if (chosen) {
+    session.become(session.people().find(({ id }) => id === chosen.person) ?? null);
+    guide.start(chosen.role);
+    goHome();
+  } else guide.end();
+  choice.close();
 }
 
 /** Restores the address that the service worker redirected from, given in `to` (scripts/demo/worker.js). */
@@ -93,8 +123,8 @@ async function joinTabs(channel: TabChannel, session: DemoSession, splash: Splas
   };
   if (await tryToBeFirst(base)) {
     const { fetch, ready } = answerAllTabs();
-    await ready;
-    return { fetch };
+    const { startBackground } = await ready;
+    return { fetch, startBackground };
   }
   const tab = crypto.randomUUID();
   await holdTabLock(base, tab);
@@ -102,13 +132,18 @@ async function joinTabs(channel: TabChannel, session: DemoSession, splash: Splas
   const server: Server = { fetch: session.throughFirstTab(first.fetch) };
   void waitToBeFirst(base).then(() => {
     const { fetch, ready } = answerAllTabs();
-    ready.catch(report);
+    ready.then(({ startBackground }) => startBackground()).catch(report);
     server.fetch = fetch;
     first.end();
   });
   return server;
 }
-type Server = { fetch(request: Request): Promise<Response> };
+/** `startBackground`: in the tab that has the database, what can wait until the page is there. */
+type Server = { fetch: DemoBff['fetch']; startBackground?: () => Promise<void> };
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** On pages without a list of cases. */
+const maxUnlistedMs = 5000;
+const paintMs = 500;
 
 function showSaved(all: boolean): void {
   document.documentElement.dataset.demoSaved = String(all);
@@ -118,7 +153,7 @@ async function startBff(
   session: DemoSession,
   splash: Splash,
   onSaved: (all: boolean) => void,
-): Promise<DemoBff> {
+): Promise<Required<Server>> {
   splash.step('database');
   const response = await file('demo/prepared.json');
   if (!response.ok) throw new Error(`demo/prepared.json: HTTP ${response.status}`);
@@ -132,7 +167,13 @@ async function startBff(
   });
   splash.step('samples');
   const db = await openDatabase(pglite);
-  if (fresh) await moveToNow(db.kysely, new Date(prepared.at));
+  const lastAt = fresh ? new Date(prepared.at) : await lastTime(db.kysely);
+  const closedMs = lastAt ? Date.now() - lastAt.getTime() : 0;
+  // The demo's time stands still while it is closed, but a short break is left as it is.
+  const movedMs = fresh || closedMs > shortBreakMs ? closedMs : 0;
+  if (movedMs > 0) await moveTimes(db.kysely, movedMs);
+  // Running streams go on at once after a break, and do not seem lost.
+  const silent = movedMs === 0 && closedMs > silentMs;
   const store = await openBrowserStore(base);
   const bff = await startDemoBff({
     origin: location.origin,
@@ -142,16 +183,24 @@ async function startBff(
     evidence: evidenceBlobs(browserEvidence(store, prepared, file)),
     secret: Uint8Array.fromHex(prepared.secret),
     keyPair: await keyPairOf(store),
-    streamStore: await streamStoreOf(store, prepared, fresh),
+    streamStore: await streamStoreOf(store, prepared, fresh, movedMs),
     file,
     pauseMs: () => videoPauseMs,
     report,
     check: import.meta.env.DEV ? undeclared : undefined,
   });
-  startLoop({ everyMs: fragmentPauseMs, look: bff.streams.step, report, pauseFirst: true });
   startColleague(bff.contextOf(colleague), prepared.seeded.contested, report);
-  return bff;
+  return {
+    fetch: bff.fetch,
+    startBackground: async () => {
+      await bff.startCounting();
+      startLoop({ everyMs: fragmentPauseMs, look: bff.streams.step, report, pauseFirst: !silent });
+    },
+  };
 }
+
+const shortBreakMs = 3_600_000;
+const silentMs = 60_000;
 
 /** The same key after a reload: a dossier that was made before still fits it. */
 async function keyPairOf(store: BrowserStore): Promise<CryptoKeyPair | null> {
@@ -171,12 +220,13 @@ const isKeyPair = (saved: unknown): saved is CryptoKeyPair =>
   saved.publicKey instanceof CryptoKey;
 
 /** The running streams, saved or else prepared, with callback addresses on the origin where the demo is served. */
-async function streamStoreOf(store: BrowserStore, prepared: Prepared, fresh: boolean) {
+async function streamStoreOf(store: BrowserStore, prepared: Prepared, fresh: boolean, movedMs: number) {
   const before = fresh ? undefined : await store.fact(streamsFact);
   const known = preparedSchema.shape.streams.safeParse(before);
   const streams = (known.success ? known.data : prepared.streams).map((stream) => ({
     ...stream,
     callbackUrl: stream.callbackUrl.replace(preparedOrigin, location.origin),
+    captureStart: new Date(Date.parse(stream.captureStart) + movedMs).toISOString(),
   }));
   return { streams, save: (now: Stream[]) => void store.saveFact(streamsFact, now).catch(report) };
 }

@@ -31,7 +31,7 @@ export async function startTestDemo(
   const db = await openDatabase(await PGlite.create());
   await migrate(db.kysely);
   await seedLabels(db.kysely);
-  return startDemoBff({
+  const bff = await startDemoBff({
     origin: demoOrigin,
     publicUrl: demoOrigin,
     session,
@@ -46,4 +46,6 @@ export async function startTestDemo(
     report,
     check: undeclared,
   });
+  await bff.startCounting();
+  return bff;
 }

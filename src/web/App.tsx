@@ -16,7 +16,7 @@ import { makeRouter } from './routes.tsx';
 import { colorScheme } from './theme/color-scheme.ts';
 import { resolveVariables, theme } from './theme/theme.ts';
 
-const queryClient = makeQueryClient(toSignIn, toOwnAccount);
+export const queryClient = makeQueryClient(toSignIn, toOwnAccount);
 const deciding = makeDecidingStore(queryClient);
 const router = makeRouter(queryClient);
 // The server wrote its messages in the previous language. The list of cases holds none of them.

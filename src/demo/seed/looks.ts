@@ -23,7 +23,7 @@ export async function seedLooks(ctx: Context): Promise<void> {
   });
   await reject(ctx, looked, 'the usual bait');
   // Decisions in the demo need no second look unless the visitor turns that on.
-  await changeLane(ctx, { key: 'review', secondLook: null, targetSeconds: 1800 });
+  await changeLane(ctx, { key: 'review', secondLook: null });
   await reject(ctx, appealed, 'the usual bait');
   await openAppeal(ctx, { id: appealed, statement, by: 'u-32' });
 }

@@ -13,22 +13,44 @@ import type { DemoBff } from '../demo-bff.ts';
 import { market } from '../service/market.ts';
 import { colleague, sampleSender, supervisor } from '../session.ts';
 import { actions } from './actions.ts';
+import { seedLanes } from './lanes.ts';
 import { seedLooks } from './looks.ts';
 import { seedTeams } from './teams.ts';
 import { abandoned, contested, moreTexts, reports } from './texts.ts';
 
+/** Minutes before the demo opens at which the waiting texts came in, and people reported some of them. */
+const [firstTextAt, lastTextAt, reportedAt] = [110, 52, 48];
+
 /** What the page must know about the seeded data. */
 export type Seeded = { contested: string };
 type Files = (path: string) => Promise<Response>;
+/** Sets the clock to so many minutes before the moment at which the demo opens. */
+type SetClock = (minutesBefore: number) => void;
 
-/** Creates what a newcomer should find, with the same verbs that everything else uses. */
-export async function seed(bff: DemoBff, file: Files): Promise<Seeded> {
+/** The minutes that the seeded work covers. The history ends before. */
+export const seededMinutes = 180;
+
+/**
+ * Creates what a newcomer should find, with the same verbs that everything else uses. `setClock` lets it happen at
+ * different times, the oldest first.
+ */
+export async function seed(bff: DemoBff, file: Files, setClock: SetClock = () => {}): Promise<Seeded> {
   const ctx = bff.contextOf(sampleSender);
+  setClock(seededMinutes);
   for (const action of actions) await addAction(ctx, newActionBodySchema.parse(action));
-  await seedLooks(bff.contextOf(supervisor));
+  await seedLanes(bff.contextOf(supervisor));
+  await seedLooks(bff.contextOf(colleague));
   await seedTeams({ ...ctx, accounts: bff.accounts });
-  const texts = z.array(textSchema).parse(await (await file('samples/texts.json')).json());
-  await moderateTexts(ctx, { texts: [...texts, ...moreTexts] });
+  const samples = z.array(textSchema).parse(await (await file('samples/texts.json')).json());
+  const texts = [...moreTexts, ...samples];
+  // The oldest, so that it is high in the list, where the guide points to it.
+  setClock(120);
+  await ended(ctx, await sendFile(ctx, file, 'samples/street.mp4', { interval: 1 }));
+  for (const [index, text] of texts.entries()) {
+    setClock(firstTextAt - Math.round((index * (firstTextAt - lastTextAt)) / texts.length));
+    await moderateTexts(ctx, { texts: [text] });
+  }
+  setClock(reportedAt);
   for (const report of reports)
     await sendNotice(ctx, {
       ...report,
@@ -36,6 +58,7 @@ export async function seed(bff: DemoBff, file: Files): Promise<Seeded> {
         dueAt: new Date(Date.now() + 20 * 3_600_000).toISOString(),
       }),
     });
+  setClock(40);
   const { results } = await moderateTexts(ctx, { texts: [contested, abandoned] });
   const [first, second] = results.map(({ caseId }) => caseId);
   if (!first || !second) throw new Error('a text that is to be looked at opened no case');
@@ -45,7 +68,7 @@ export async function seed(bff: DemoBff, file: Files): Promise<Seeded> {
     { id: second },
   );
 
-  await ended(ctx, await sendFile(ctx, file, 'samples/street.mp4', { interval: 1 }));
+  setClock(28);
   await ended(
     ctx,
     await sendFile(ctx, file, 'demo/market/market.mp4', {
@@ -54,6 +77,7 @@ export async function seed(bff: DemoBff, file: Files): Promise<Seeded> {
       customInfo: { roomId: 'night-market' },
     }),
   );
+  setClock(17);
   // Sent again by somebody else, under another name.
   await ended(
     ctx,
@@ -63,17 +87,19 @@ export async function seed(bff: DemoBff, file: Files): Promise<Seeded> {
       customInfo: { userId: 'u-83', roomId: 'flea-market' },
     }),
   );
+  setClock(9);
   const call = await upload(ctx, file, 'demo/market/call.m4a', 'audio/mp4');
   await ended(
     ctx,
     await send(ctx, { kind: 'audio-file', body: { uploadId: call, callbackRule: 'all', userId: 'u-51' } }),
   );
-  await seedStreams(bff, ctx);
+  await seedStreams(bff, ctx, setClock);
   return { contested: first };
 }
 
 /** Starts two streams. The first sends its second fragment late, its third twice, and its fifth not at all. */
-async function seedStreams(bff: DemoBff, ctx: Context): Promise<void> {
+async function seedStreams(bff: DemoBff, ctx: Context, setClock: SetClock): Promise<void> {
+  setClock(1.2);
   const video = await running(
     ctx,
     await send(ctx, {
@@ -85,7 +111,10 @@ async function seedStreams(bff: DemoBff, ctx: Context): Promise<void> {
       },
     }),
   );
-  for (const index of [0, 2, 1, 3, 5]) await bff.streams.play(video, index, index === 2 ? 2 : 1);
+  for (const [order, index] of [0, 2, 1, 3, 5].entries()) {
+    setClock(1 - order / 6);
+    await bff.streams.play(video, index, index === 2 ? 2 : 1);
+  }
   bff.streams.skipTo(video, 6);
   const audio = await running(
     ctx,

@@ -1,0 +1,78 @@
+import type { KeyAction } from '../../web/keys/key-table.ts';
+
+/** What the guide sees: an answered call of this tab, a key's action, or the address after either. */
+export type Moment = {
+  call?: { method: string; path: string; query: URLSearchParams; body: unknown };
+  key?: KeyAction;
+  /** The address of the page, below the demo's folder. */
+  at: string;
+};
+type Step = {
+  name: string;
+  /** The actions whose keys the words name. */
+  keys: readonly KeyAction[];
+  done(moment: Moment): boolean;
+};
+
+const called =
+  (method: string, path: RegExp, more: (call: NonNullable<Moment['call']>) => boolean = () => true) =>
+  ({ call }: Moment): boolean =>
+    call !== undefined && call.method === method && path.test(call.path) && more(call);
+const decided = (verdict?: string) =>
+  called(
+    'POST',
+    /^\/api\/cases\/[^/]+\/decision$/,
+    ({ body }) =>
+      verdict === undefined ||
+      (typeof body === 'object' && body !== null && 'verdict' in body && body.verdict === verdict),
+  );
+const isAt =
+  (place: RegExp) =>
+  ({ at }: Moment): boolean =>
+    place.test(at);
+
+/** Two minutes for each person. A step is done when its action really happened. */
+export const guidePaths = {
+  moderator: [
+    { name: 'open', keys: ['open'], done: called('POST', /^\/api\/cases\/([^/]+\/claim|claim-next)$/) },
+    { name: 'reject', keys: ['reject'], done: decided('reject') },
+    { name: 'undo', keys: ['undo'], done: called('POST', /^\/api\/decisions\/[^/]+\/undo$/) },
+    { name: 'approve', keys: ['approve'], done: decided('approve') },
+    {
+      name: 'evidence',
+      keys: ['previousEvidence', 'nextEvidence'],
+      done: ({ key, at }) => key === 'previousEvidence' || key === 'nextEvidence' || /[?&]frame=/.test(at),
+    },
+    { name: 'shift', keys: ['goShift'], done: called('GET', /^\/api\/shift$/) },
+  ],
+  supervisor: [
+    {
+      name: 'late',
+      keys: [],
+      done: called('GET', /^\/api\/cases$/, ({ query }) => query.get('lane') === lateLane),
+    },
+    {
+      name: 'look',
+      keys: ['approve', 'reject'],
+      done: (moment) => decided()(moment) && isAt(/^queue\/second-look/)(moment),
+    },
+    { name: 'dashboard', keys: ['goDashboard'], done: isAt(/^dashboard/) },
+    { name: 'machine', keys: [], done: isAt(/^dashboard\/machine/) },
+    { name: 'target', keys: ['goSettings'], done: called('PATCH', /^\/api\/lanes\/[^/]+$/) },
+    { name: 'audit', keys: ['goAudit'], done: isAt(/^audit/) },
+  ],
+  admin: [
+    { name: 'send', keys: ['goSubmit'], done: called('POST', /^\/api\/texts$/) },
+    { name: 'case', keys: [], done: isAt(/^queue\/[^/]+\/[0-9a-f-]{36}/) },
+    { name: 'decide', keys: ['approve', 'reject'], done: decided() },
+    { name: 'key', keys: ['goSettings'], done: called('POST', /^\/api\/keys$/) },
+    { name: 'webhook', keys: [], done: called('POST', /^\/api\/webhooks$/) },
+  ],
+} as const satisfies Record<string, readonly Step[]>;
+export type GuideRole = keyof typeof guidePaths;
+export const isGuideRole = (role: string): role is GuideRole => Object.hasOwn(guidePaths, role);
+
+export const stepsOf = (role: GuideRole): readonly Step[] => guidePaths[role];
+
+/** The lane that is late when the demo opens. */
+export const lateLane = 'reports';

@@ -1,0 +1,50 @@
+import { type GuideRole, isGuideRole, type Moment, stepsOf } from './paths.ts';
+
+/** Where a tab is on a path; `at` may be the number of steps, when all are done. Null: no path. */
+export type Progress = { role: GuideRole; at: number } | null;
+const fact = 'second-look.demo.guide';
+const ended = 'ended';
+
+export type Guide = {
+  progress(): Progress;
+  start(role: GuideRole): void;
+  /** Goes on if `moment` is what the current step asks for. */
+  see(moment: Moment): void;
+  skip(): void;
+  end(): void;
+  onChange(listener: () => void): void;
+};
+
+/** Whether this tab has neither begun nor ended a path. */
+export const isNew = (storage: Storage): boolean => storage.getItem(fact) === null;
+
+/** The path of this tab, which is the same after a reload. */
+export function startGuide(storage: Storage): Guide {
+  const listeners: (() => void)[] = [];
+  let progress = readProgress(storage.getItem(fact));
+  const set = (next: Progress) => {
+    progress = next;
+    storage.setItem(fact, next ? `${next.role} ${next.at}` : ended);
+    for (const listener of listeners) listener();
+  };
+  const next = () => {
+    if (progress) set({ ...progress, at: Math.min(progress.at + 1, stepsOf(progress.role).length) });
+  };
+  return {
+    progress: () => progress,
+    start: (role) => set({ role, at: 0 }),
+    see: (moment) => {
+      if (progress && stepsOf(progress.role)[progress.at]?.done(moment)) next();
+    },
+    skip: next,
+    end: () => set(null),
+    onChange: (listener) => void listeners.push(listener),
+  };
+}
+
+function readProgress(stored: string | null): Progress {
+  const [role = '', at = ''] = stored?.split(' ') ?? [];
+  return isGuideRole(role) && /^\d+$/.test(at)
+    ? { role, at: Math.min(Number(at), stepsOf(role).length) }
+    : null;
+}
