@@ -18,7 +18,8 @@ export const settingsParts = [
 export const eventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('case.opened'), caseId: z.string(), submissionId: z.string() }),
   z.object({ type: z.literal('case.changed'), caseId: z.string(), version: z.number(), state: z.string() }),
-  z.object({ type: z.literal('claim.changed'), caseId: z.string() }),
+  /** `epoch`: of a claim that began. Somebody who knows a claim of this epoch knows the change. */
+  z.object({ type: z.literal('claim.changed'), caseId: z.string(), epoch: z.number().optional() }),
   z.object({
     type: z.literal('case.handed'),
     caseId: z.string(),

@@ -101,7 +101,8 @@ export class CaseChange {
     if (what === 'renewed') return rows[0];
     for (const row of rows) {
       if (what !== 'ended') this.record(what, row, { epoch: row.claim_epoch, ...detail });
-      this.publish({ type: 'claim.changed', caseId: row.id });
+      const begun = row.claim_by === null ? {} : { epoch: row.claim_epoch };
+      this.publish({ type: 'claim.changed', caseId: row.id, ...begun });
     }
     return rows[0];
   }

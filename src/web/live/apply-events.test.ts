@@ -68,6 +68,21 @@ test('a renamed label refetches every row in place, and no list', async () => {
   expect(client.getQueryState(q.cases(filters).queryKey)?.isInvalidated).toBe(false);
 });
 
+test('a claim that the page knows is not requested again', async () => {
+  const claim = { by: { id: 'mo', name: 'Mo' }, epoch: 2, expiresAt: '2026-11-29T10:00:00Z' };
+  const client = clientWith(row('a'));
+  const requests = answerCases(row('a'));
+  rememberCase(client, shownDetail({ ...row('a'), claim }));
+  await applyEvents(client, [{ type: 'claim.changed', caseId: 'a', epoch: 2 }]);
+  expect(requests).toEqual([]);
+  await applyEvents(client, [{ type: 'claim.changed', caseId: 'a', epoch: 3 }]);
+  expect(requests).toHaveLength(1);
+  rememberCase(client, shownDetail({ ...row('a'), claim }));
+  // It ended.
+  await applyEvents(client, [{ type: 'claim.changed', caseId: 'a' }]);
+  expect(requests).toHaveLength(2);
+});
+
 test('a change of the service account refetches galleries and words', async () => {
   const client = new QueryClient();
   const keys = [galleryQuery('logos', null).queryKey, wordsQuery(null).queryKey];

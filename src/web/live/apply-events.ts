@@ -114,6 +114,11 @@ function holdsSubmission(data: unknown, submissionIds: Set<string>): boolean {
   return typeof submission.id === 'string' && submissionIds.has(submission.id);
 }
 
+/** Whether the page has this claim already, as after its own request. */
+const isKnown = (queryClient: QueryClient, { caseId, epoch = Infinity }: ClaimEvent): boolean =>
+  (queryClient.getQueryData(q.case(caseId).queryKey)?.case.claim?.epoch ?? -1) >= epoch;
+type ClaimEvent = Extract<AppEvent, { type: 'claim.changed' }>;
+
 /** Notifies about a case that was handed to this person, or to all supervisors, on every page. */
 function notifyHanded(queryClient: QueryClient, event: Extract<AppEvent, { type: 'case.handed' }>): void {
   const person = queryClient.getQueryData(q.session().queryKey)?.person;
@@ -146,8 +151,8 @@ export async function applyEvents(queryClient: QueryClient, events: AppEvent[]):
     if ('submissionId' in event) submissions.add(event.submissionId);
     if (event.type === 'presence.changed') applyPresence(queryClient, event);
     if (event.type === 'case.handed') notifyHanded(queryClient, event);
-    if (event.type === 'case.changed' || event.type === 'claim.changed' || event.type === 'case.handed')
-      cases.add(event.caseId);
+    if (event.type === 'case.changed' || event.type === 'case.handed') cases.add(event.caseId);
+    if (event.type === 'claim.changed' && !isKnown(queryClient, event)) cases.add(event.caseId);
     if (event.type === 'case.opened' || event.type === 'case.changed' || event.type === 'case.handed')
       counts = true;
   }
