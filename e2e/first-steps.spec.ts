@@ -47,12 +47,24 @@ test('set-up leads to the first steps, which lead through the product; the tour 
     await expect(page.getByText('3 of 5 done')).toBeVisible();
   });
 
+  await test.step('the installation is checked, each part with its state', async () => {
+    const check = (name: string) => page.getByTestId(`check-${name}`);
+    for (const name of ['clock', 'database-version', 'database-text', 'database-pooler', 'service'])
+      await expect(check(name)).toHaveAttribute('data-state', 'good');
+    await expect(check('mail')).toContainText('set SMTP_URL and MAIL_FROM');
+    await expect(check('address')).toHaveAttribute('data-state', 'attention');
+    await expect(check('engine').first()).toContainText('Engines: Text');
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(check('clock')).toContainText('The clocks of database and console differ by');
+  });
+
   await test.step('people see only the steps that they may take', async () => {
     const mo = await pageOf(browser, app, await addPerson(app, 'Mo', 'moderator'));
     await mo.goto('/first-steps');
     await expect(step(mo, 'samples')).toBeVisible();
     await expect(mo.getByRole('heading', { level: 1, name: 'First steps' })).toBeVisible();
     await expect(mo.getByTestId(/^step-/)).toHaveCount(2);
+    await expect(mo.getByTestId('setup-checks')).toHaveCount(0);
     await mo.context().close();
   });
 

@@ -44,6 +44,7 @@ import * as scim from './scim.ts';
 import * as service from './service.ts';
 import * as session from './session.ts';
 import * as settings from './settings.ts';
+import * as setupChecks from './setup-checks.ts';
 import * as shifts from './shifts.ts';
 import * as signIn from './sign-in.ts';
 import * as statementSending from './statement-sending.ts';
@@ -112,6 +113,7 @@ const modules: readonly object[] = [
   service,
   session,
   settings,
+  setupChecks,
   shifts,
   signIn,
   statementSending,

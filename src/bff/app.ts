@@ -53,6 +53,7 @@ import { savedNotesRoutes } from './routes/saved-notes.ts';
 import { scimRoutes } from './routes/scim.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { setupChecksRoutes } from './routes/setup-checks.ts';
 import { shiftsRoutes } from './routes/shifts.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { statementSendingRoutes } from './routes/statement-sending.ts';
@@ -131,6 +132,7 @@ export function createBff(
   app.route('/', usersRoutes());
   app.route('/', careRoutes());
   app.route('/', guideRoutes());
+  app.route('/', setupChecksRoutes(seams));
   app.route('/', peopleRoutes(seams.session));
   app.route('/', lanesRoutes());
   app.route('/', rulesRoutes());

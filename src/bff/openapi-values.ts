@@ -381,6 +381,9 @@ export const memberValues: Readonly<Record<string, string | number | boolean | n
   'recall.value': 0.82,
   'prevalence.value': 0.82,
 
+  found: 'PostgreSQL 18.4.',
+  remedy: 'Upgrade to PostgreSQL 15 or later.',
+  'checks.name': 'database-version',
   print: 'b8f0c3a1d2e4f596',
   fragmentId: null,
   of: 'Known advertisers',

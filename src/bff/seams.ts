@@ -3,6 +3,7 @@ import type { KeyScope } from '../api/keys.ts';
 import type { Accounts } from '../review/access/accounts.ts';
 import type { Context } from '../review/context/context.ts';
 import type { Change } from '../review/journal/transact.ts';
+import type { Host } from '../review/operation/host.ts';
 
 export type SignedIn = {
   id: string;
@@ -86,6 +87,8 @@ export type Seams = Pick<
   session: SessionSeam;
   /** Absent in the demo, which reaches no other server. */
   live?: LiveSeam;
+  /** Absent in the demo, which has no server. */
+  host?: Host;
 };
 
 export type BffSettings = Context['settings'] & {

@@ -22,6 +22,7 @@ import { requests } from './en/requests.ts';
 import { retention } from './en/retention.ts';
 import { service } from './en/service.ts';
 import { settings } from './en/settings.ts';
+import { setup } from './en/setup.ts';
 import { statements } from './en/statements.ts';
 import { submissions } from './en/submissions.ts';
 import { titles } from './en/titles.ts';
@@ -46,6 +47,7 @@ export const en = {
   ...retention,
   ...deliveries,
   ...settings,
+  ...setup,
   ...submissions,
   ...operator,
   ...callbacks,

@@ -24,6 +24,7 @@ import { requests } from './zh-CN/requests.ts';
 import { retention } from './zh-CN/retention.ts';
 import { service } from './zh-CN/service.ts';
 import { settings } from './zh-CN/settings.ts';
+import { setup } from './zh-CN/setup.ts';
 import { statements } from './zh-CN/statements.ts';
 import { submissions } from './zh-CN/submissions.ts';
 import { titles } from './zh-CN/titles.ts';
@@ -47,6 +48,7 @@ export const zhCN = {
   ...retention,
   ...deliveries,
   ...settings,
+  ...setup,
   ...submissions,
   ...operator,
   ...callbacks,

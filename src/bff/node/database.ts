@@ -9,6 +9,9 @@ import { probeDatabase } from './database-probe.ts';
 import { type OpenReplica, openReplica, type ReplicaSettings } from './open-replica.ts';
 import { openPool } from './pool.ts';
 
+/** Of the product's statements, in one process. */
+export const poolSize = 20;
+
 /** Kysely over a pool, and one connection of its own that listens, for other processes' commits among others. */
 export type OpenDatabase = Database & {
   pool: pg.Pool;
@@ -23,7 +26,7 @@ export function openDatabase(
   { own, replicated }: { own?: Listener | undefined; replicated?: ReplicaSettings | null } = {},
 ): OpenDatabase {
   const place = typeof given === 'string' ? placeOf(given) : given;
-  const pool = openPool(place.url, 20);
+  const pool = openPool(place.url, poolSize);
   const names = !isPooled(place);
   const kysely = new Kysely<Tables>({ dialect: new PgDialect(pool, { names }) });
   const replica = replicated && openReplica(pool, replicated, names);

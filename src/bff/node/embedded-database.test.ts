@@ -17,6 +17,7 @@ it('a database that is killed is restarted under the running product and still b
   const other = await createProduct(env, { dataFolder });
   try {
     await product.start();
+    expect(product.output()).not.toContain('The database lies in');
     const call = await signInTo(product.url);
     const before = await pidOf(dataFolder);
     process.kill(before, 'SIGKILL');
@@ -60,3 +61,26 @@ it('a stop that hangs is broken off after ten seconds, and the database ends, to
     await rm(dataFolder, { recursive: true, force: true });
   }
 });
+
+it.runIf(process.getuid?.() === 0)(
+  'a start says where the database is when that is not DATA_DIR',
+  async () => {
+    const service = await startTestService();
+    const product = await createProduct({ ...service.env, LOG_LEVEL: 'error' });
+    let folder: string | undefined;
+    try {
+      await chmod(product.dataDir, 0o700);
+      await product.start();
+      folder = /The database lies in (\S+):/.exec(product.output())?.[1];
+      expect(folder).toMatch(/^\/var\/lib\/second-look\/data\//);
+      expect(product.output()).toContain(`may not enter ${product.dataDir}.`);
+      expect(livingServer(folder ?? '')).not.toBe(null);
+      product.signal('SIGTERM');
+      expect((await product.ended()).code).toBe(0);
+    } finally {
+      await product.end();
+      await service.close();
+      if (folder) await rm(folder, { recursive: true });
+    }
+  },
+);

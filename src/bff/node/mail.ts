@@ -4,17 +4,21 @@ import { NotSent } from '../../review/context/failure.ts';
 
 type MailError = Error & { code?: string; responseCode?: number; response?: string };
 
+async function connect(url: string, timeoutMs: number) {
+  // Most products send no mail by themselves: it loads with the first one.
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+}
+
 /** Sends through one mail server. `url`: `smtp://` or `smtps://`, with user and password where it asks for them. */
 export function createMail({ url, from }: { url: string; from: string }): SendMail {
   return async ({ id, to, subject, text, timeoutMs, signal }) => {
-    // Most products send no mail by themselves: it loads with the first one.
-    const { createTransport } = await import('nodemailer');
-    const transport = createTransport({
-      url,
-      connectionTimeout: timeoutMs,
-      greetingTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
-    });
+    const transport = await connect(url, timeoutMs);
     const cut = () => transport.close();
     signal?.addEventListener('abort', cut, { once: true });
     try {
@@ -32,6 +36,20 @@ export function createMail({ url, from }: { url: string; from: string }): SendMa
       transport.close();
     }
   };
+}
+
+/** Connects and signs in, sends nothing, and resolves to why that failed; null: it worked. */
+export async function tryMail(url: string, timeoutMs: number): Promise<string | null> {
+  const transport = await connect(url, timeoutMs);
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    const { response, message } = error as MailError;
+    return response ?? message;
+  } finally {
+    transport.close();
+  }
 }
 
 /** By nodemailer's codes. */

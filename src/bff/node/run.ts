@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { createLog, type Log } from '../../platform/node/log/log.ts';
 import { logWholeProcess } from '../../platform/node/log/process-log.ts';
 import { useTemporaryFolder } from '../../platform/node/process/temporary-folder.ts';
@@ -52,10 +53,15 @@ async function main({ pages = Promise.resolve() }: Options): Promise<void> {
   starting = worker ? startPart(config) : startAll(config, log, pages);
   running = await starting;
   const seconds = ((Date.now() - beginning()) / 1000).toFixed(1);
-  process.stdout.write(
-    `\n${worker ? 'A moderation worker' : 'Second Look'} is ready at ${running.url} (${seconds} s)\n`,
-  );
-  if (running.signIn) process.stdout.write(`${running.signIn}\n`);
+  const lines = [
+    `${worker ? 'A moderation worker' : 'Second Look'} is ready at ${running.url} (${seconds} s)`,
+  ];
+  if (running.databaseElsewhere)
+    lines.push(
+      `The database lies in ${running.databaseElsewhere}: PostgreSQL's account may not enter ${path.resolve(config.dataDir)}.`,
+    );
+  if (running.signIn) lines.push(running.signIn);
+  process.stdout.write(`\n${lines.join('\n')}\n`);
 }
 
 /** When the person pressed Enter, if the set-up script passes it; else when this process started. */

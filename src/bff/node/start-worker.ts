@@ -17,5 +17,11 @@ export async function startWorker(config: Config, env: Record<string, string | u
     { ...settings, allowedHosts: [...settings.allowedHosts, peer] },
     { lingerMs },
   );
-  return { url: service.url, signIn: null, close: service.close, hurry: () => process.exit(1) };
+  return {
+    url: service.url,
+    signIn: null,
+    databaseElsewhere: null,
+    close: service.close,
+    hurry: () => process.exit(1),
+  };
 }

@@ -36,6 +36,7 @@ import { watchDisk } from './disk.ts';
 import { claimHalves, evidenceFolder } from './evidence-folder.ts';
 import { evidenceS3 } from './evidence-s3.ts';
 import { firstAdministrator } from './first-administrator.ts';
+import { createHost } from './host.ts';
 import { startJobs } from './jobs.ts';
 import { seedLabels } from './labels.ts';
 import { createLive } from './live/live.ts';
@@ -54,6 +55,8 @@ export type Running = {
   url: string;
   /** What the console prints about signing in; null when people exist already. */
   signIn: string | null;
+  /** The folder of the embedded database where that is not under DATA_DIR; null: it is, or there is none. */
+  databaseElsewhere: string | null;
   /** Ends everything in order: running work may finish, the database ends last. */
   close(): Promise<void>;
   /** Breaks off what `close` still waits for. */
@@ -169,6 +172,7 @@ export async function start(
     secrets: createSecrets(keys.seal),
     installationKey: installationKey(auditKey),
     live,
+    host: createHost({ config, place: database }),
   };
   const settings: BffSettings = {
     publicUrl: config.publicUrl,
@@ -229,6 +233,7 @@ export async function start(
   return {
     url: config.publicUrl,
     signIn,
+    databaseElsewhere: embedded && elsewhere(embedded.directory, dataDir),
     hurry: () => hurry.abort(),
     close: async () => {
       log.info('stopping');
@@ -236,6 +241,11 @@ export async function start(
       log.info('stopped');
     },
   };
+}
+
+/** `folder`, unless it is inside `dataDir`. */
+function elsewhere(folder: string, dataDir: string): string | null {
+  return path.relative(dataDir, folder).startsWith('..') ? folder : null;
 }
 
 /** Logs changes and refusals; reads only where LOG_LEVEL is debug. */

@@ -32,6 +32,8 @@ export type Product = {
   ended(): Promise<{ code: number | null; signal: NodeJS.Signals | null; ms: number }>;
   /** Its standard error since the first start. */
   log(): string;
+  /** Its standard output since the latest start. */
+  output(): string;
   end(): Promise<void>;
 };
 
@@ -54,6 +56,7 @@ export async function createProduct(
   let checkout = release ?? root;
   let child: ChildProcess | null = null;
   let written = '';
+  let printed = '';
   const ended: Product['ended'] = async () => {
     const running = child;
     const began = performance.now();
@@ -66,6 +69,7 @@ export async function createProduct(
     url: `http://127.0.0.1:${port}`,
     dataDir,
     log: () => written,
+    output: () => printed,
     start: async () => {
       const file = path.join(checkout, path.relative(root, programs[program]));
       const flags = program === 'start' ? (packageJson.scripts.start.match(/--\S+/g) ?? []) : [];
@@ -85,12 +89,14 @@ export async function createProduct(
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       child = started;
+      printed = '';
       started.stderr.on('data', (chunk: Buffer) => {
         written += chunk.toString();
       });
       await new Promise<void>((resolve, reject) => {
         started.stdout.on('data', (chunk: Buffer) => {
-          if (chunk.toString().includes('is ready at')) resolve();
+          printed += chunk.toString();
+          if (printed.includes('is ready at')) resolve();
         });
         started.once('exit', (code) =>
           reject(new Error(`It did not start (${code}): ${written.slice(-2000)}`)),

@@ -1,15 +1,19 @@
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstStepsQuery, setGuide } from '../api/guide.ts';
 import { formatCount } from '../format/time.ts';
 import { mayManage } from '../session/may-manage.ts';
 import { useSession } from '../session/use-session.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import classes from './FirstSteps.module.css';
 import { Step } from './Step.tsx';
 import { stepsOf } from './steps.ts';
+
+const SetupChecks = lazyPart(async () => (await import('./SetupChecks.tsx')).SetupChecks, 'setup-checks');
 
 /** Polls, so that progress and steps done in another tab appear without a reload. */
 const lookAgainMs = 4000;
@@ -60,6 +64,11 @@ export function FirstStepsPage() {
             {t(guide.stepsDismissed ? 'offerAgain' : 'hide')}
           </Button>
         </Group>
+      ) : null}
+      {person.role === 'admin' ? (
+        <Suspense fallback={<Skeleton height={420} mt="md" />}>
+          <SetupChecks />
+        </Suspense>
       ) : null}
     </div>
   );
