@@ -9,7 +9,7 @@ import { describeImport, inside, sources } from './testing/sources.ts';
 const floors: Record<string, string[][]> = {
   platform: [
     // These run in browsers too.
-    ['scheduling', 'database', 'random', 'statistics', 'text'],
+    ['scheduling', 'database', 'random', 'statistics', 'text', 'tracing'],
     ['pictures'],
     ['node'],
   ],

@@ -60,6 +60,15 @@ export function accountScreens({ invited }: World): Screen[] {
     { name: 'first-steps', at: '/first-steps', look: steps },
     { name: 'first-steps-empty', at: '/first-steps', state: true, empty: true, look: steps },
     { name: 'first-steps-moderator', at: '/first-steps', state: true, who: 'moderator', look: steps },
+    {
+      name: 'first-steps-checks',
+      at: '/first-steps',
+      state: true,
+      look: async ({ page }) => {
+        await page.getByTestId('check-clock').waitFor();
+        await page.getByTestId('setup-checks').evaluate((section) => section.scrollIntoView());
+      },
+    },
     loading({ name: 'first-steps', at: '/first-steps' }),
     failing({ name: 'first-steps', at: '/first-steps' }),
     { name: 'not-found', at: '/nowhere' },

@@ -9,6 +9,7 @@ import { headOnly } from './gates/head-only.ts';
 import { noStore } from './gates/no-store.ts';
 import { plainAddress } from './gates/plain-address.ts';
 import { sameOrigin } from './gates/same-origin.ts';
+import type { TraceRequest } from './gates/traced.ts';
 import { type ObserveRequest, observeRequests } from './gates/watched.ts';
 import type { Intake } from './intake.ts';
 import { onError, problem } from './on-error.ts';
@@ -78,6 +79,8 @@ type Options = {
   report: (error: unknown, about: { requestId: string; path: string }) => void;
   /** Called with every answered request. */
   observe?: ObserveRequest;
+  /** Called with every answered request, where traces are on. */
+  trace?: TraceRequest | undefined;
   intake: Intake;
   eventStreams?: EventStreams;
   /** Compares each refusal with the declaration of its call; for tests and development. */
@@ -87,12 +90,20 @@ type Options = {
 /** The whole BFF over its seams: authenticate, parse, call one verb, answer. */
 export function createBff(
   seams: Seams,
-  { settings, report, intake, observe = () => {}, eventStreams = createEventStreams(), check }: Options,
+  {
+    settings,
+    report,
+    intake,
+    observe = () => {},
+    trace,
+    eventStreams = createEventStreams(),
+    check,
+  }: Options,
 ) {
   const app = new Hono<Env>();
   app.onError(onError(report, check));
   app.notFound((c) => problem(new Failure('path_not_found', { path: c.req.path }), c));
-  app.use(observeRequests(observe));
+  app.use(observeRequests(observe, trace));
   app.use(noStore);
   app.use(headOnly);
   app.use(plainAddress);

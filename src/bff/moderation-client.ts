@@ -1,3 +1,4 @@
+import { placeOfSubmission, type Tracing, traceparent } from '../platform/tracing/tracing.ts';
 import { openEnvelope, parseVerified, sealRequest } from '../protocol/envelope.ts';
 import { openCallback } from '../protocol/open-callback.ts';
 import type { Verify } from '../protocol/signature.ts';
@@ -38,6 +39,8 @@ type Options = {
   textRateLimit?: SharedRateLimit;
   /** Verifies signatures of answers and callbacks; by default as a browser does. */
   verifyBy?: Verify;
+  /** Null or left out: no traces. */
+  tracing?: Tracing | null;
 };
 
 /** Moderation services over HTTP with signatures both ways (§ Authentication), for any provider. */
@@ -49,6 +52,7 @@ export function createModeration({
   callbackBase,
   textRateLimit,
   verifyBy,
+  tracing = null,
 }: Options): ModerationServices {
   const { link, operator = null, ...about } = startup;
   const { baseUrl, secretId, textsPerSecond } = about;
@@ -56,10 +60,10 @@ export function createModeration({
   return {
     startup: {
       ...about,
-      moderation: { ...connect(own, { ...startup, textRateLimit, verifyBy }), operator },
+      moderation: { ...connect(own, { ...startup, textRateLimit, verifyBy, tracing }), operator },
     },
     connect: (other) => ({
-      ...connect(other, { fetch, callbackBase, textRateLimit, verifyBy }),
+      ...connect(other, { fetch, callbackBase, textRateLimit, verifyBy, tracing }),
       operator: null,
     }),
     fetchMedia,
@@ -75,6 +79,7 @@ function connect(
     callbackBase: string;
     textRateLimit: SharedRateLimit | undefined;
     verifyBy: Verify | undefined;
+    tracing: Tracing | null;
   },
 ): Omit<Moderation, 'operator'> {
   const { textRateLimit: shared } = way;
@@ -85,13 +90,18 @@ function connect(
     ...(shared ? { take: () => shared.take(`${link.baseUrl} ${link.secretId}`, limits) } : {}),
   });
 
-  async function exchange(path: string, fields: Record<string, unknown>): Promise<Exchange> {
+  async function exchange(
+    path: string,
+    fields: Record<string, unknown>,
+    about?: { submissionId: string },
+  ): Promise<Exchange> {
     const { privateKey, secretId } = link;
     if (!privateKey) throw new ModerationUnreachable(because('account_was_removed'));
     const body = await sealRequest(fields, { secretId, privateKey });
     let answer: { status: number; date: string | null; text: string };
     try {
-      answer = await send(`${link.baseUrl}${path}/${encodeURIComponent(secretId)}`, body);
+      const url = `${link.baseUrl}${path}/${encodeURIComponent(secretId)}`;
+      answer = await traced(about, path, (headers) => send(url, body, headers));
     } catch (cause) {
       return { outcome: unreached(cause), cause };
     }
@@ -108,19 +118,46 @@ function connect(
     return { outcome: 'answered', json: { ...json }, ...exchange };
   }
 
-  async function send(url: string, body: string) {
+  /** As a span of the submission's trace, which the headers carry on. */
+  async function traced<Result extends { status: number }>(
+    about: { submissionId: string } | undefined,
+    path: string,
+    work: (headers: Record<string, string>) => Promise<Result>,
+  ): Promise<Result> {
+    if (!way.tracing || !about) return work({});
+    const span = way.tracing.begin({
+      name: `POST ${path}`,
+      kind: 'client',
+      at: placeOfSubmission(about.submissionId),
+      attributes: { 'http.request.method': 'POST', 'server.address': new URL(link.baseUrl).host },
+    });
+    try {
+      const result = await work({ [traceparent]: span.traceparent });
+      const { status } = result;
+      span.end({ failed: status >= 500, attributes: { 'http.response.status_code': status } });
+      return result;
+    } catch (error) {
+      span.end({ failed: true, attributes: { 'error.type': unreached(error) } });
+      throw error;
+    }
+  }
+
+  async function send(url: string, body: string, headers: Record<string, string>) {
     const answer = await way.fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
       body,
       signal: AbortSignal.timeout(answerMs),
     });
-    const { status, headers } = answer;
-    return { status, date: headers.get('date'), text: await answer.text() };
+    return { status: answer.status, date: answer.headers.get('date'), text: await answer.text() };
   }
 
-  async function post(path: string, fields: Record<string, unknown>): Promise<Record<string, unknown>> {
-    const went = await exchange(path, fields);
+  async function post(
+    path: string,
+    fields: Record<string, unknown>,
+    about?: { submissionId: string },
+  ): Promise<Record<string, unknown>> {
+    const went = await exchange(path, fields, about);
     if (went.outcome === 'answered' && went.status === 503)
       throw new ModerationUnreachable(because('service_not_accepting'));
     if (went.outcome === 'answered') return went.json;

@@ -106,6 +106,8 @@ export type Env = {
     requestId: string;
     /** The outcome of a callback, for the metrics. */
     callback?: string;
+    /** The submission that the request is about, for its trace, where its address does not name one. */
+    submission?: { id: string; isNew?: boolean };
     /** Set for a program with an API key; `person` is then the key under its name. */
     key?: { id: string; scopes: readonly KeyScope[] };
   };

@@ -15,6 +15,7 @@ import { Refusal } from './requests/refusal.ts';
 import { limitedBody } from './routes/limited-body.ts';
 import { logged } from './routes/logged.ts';
 import { mediaRoutes } from './routes/media.ts';
+import { traced } from './routes/traced.ts';
 
 /** Ten long texts fit. No valid request of this interface is larger. */
 const maxBodyBytes = 1024 ** 2;
@@ -47,6 +48,7 @@ const operations: Record<string, Operation> = {
 export function createApp(ctx: Context): Hono {
   const app = new Hono();
   app.use(logged(ctx.log));
+  if (ctx.tracing) app.use(traced(ctx.tracing));
   const limit = limitedBody({
     maxSize: maxBodyBytes,
     onError: (c) => {

@@ -8,6 +8,7 @@ import {
   s3Of,
   sharedVariables,
 } from '../platform/node/shared-variables.ts';
+import { type TracingSettings, tracingOf } from '../platform/node/tracing/start-tracing.ts';
 
 /** Settings of the embedded moderation service, parsed once. Times are seconds, rates per second. */
 export type Settings = {
@@ -33,6 +34,8 @@ export type Settings = {
   timestampWindow: number;
   /** Certainty from which an own word of level `block` in speech blocks; null: a person always decides. */
   speechBlockFrom: number | null;
+  /** Where traces are sent; null: nowhere. */
+  tracing: TracingSettings | null;
   logLevel: (typeof logLevels)[number];
 };
 
@@ -106,6 +109,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     allowedHosts: [...values.MEDIA_ALLOWED_HOSTS, ...values.MODERATION_ALLOWED_PEER],
     timestampWindow: values.MODERATION_TIMESTAMP_WINDOW,
     speechBlockFrom: values.MODERATION_SPEECH_BLOCK_FROM ?? null,
+    tracing: tracingOf(values),
     logLevel: values.LOG_LEVEL,
   };
 }

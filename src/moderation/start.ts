@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
+import packageJson from '../../package.json' with { type: 'json' };
 import { loadOperatorToken } from '../platform/node/keys/operator-token.ts';
 import { loadServiceKeys } from '../platform/node/keys/service-keys.ts';
 import { sharedSecrets } from '../platform/node/keys/shared-secrets.ts';
@@ -11,6 +12,7 @@ import { watchClock } from '../platform/node/postgres/clock-watch.ts';
 import { canLimit } from '../platform/node/programs/program-limits.ts';
 import { connectS3 } from '../platform/node/s3/s3.ts';
 import { startStreamRelay } from '../platform/node/streams/stream-relay.ts';
+import { startTracing } from '../platform/node/tracing/start-tracing.ts';
 import { startLoop } from '../platform/scheduling/loop.ts';
 import { createSemaphore } from '../platform/scheduling/semaphore.ts';
 import { limits } from '../protocol/limits.ts';
@@ -77,6 +79,9 @@ const sweepEveryMs = 60_000;
 export async function startModeration(settings: Settings, overrides: Overrides = {}): Promise<Moderation> {
   await using begun = new AsyncDisposableStack();
   const log = createLog(settings.logLevel);
+  const described = { service: 'second-look-moderation', version: packageJson.version, log };
+  const tracing = await startTracing(settings.tracing, described);
+  begun.defer(async () => tracing?.stop());
   const database = await openDatabase(settings);
   begun.defer(database.close);
   const { db } = database;
@@ -151,6 +156,7 @@ export async function startModeration(settings: Settings, overrides: Overrides =
     log,
     db,
     keys,
+    tracing,
     operatorToken: await loadOperatorToken(dataDir, shared),
     admission: createAdmission(db, settings),
     guard,

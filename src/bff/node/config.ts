@@ -8,6 +8,7 @@ import {
   s3Of,
   sharedVariables,
 } from '../../platform/node/shared-variables.ts';
+import { type TracingSettings, tracingOf } from '../../platform/node/tracing/start-tracing.ts';
 import { limits } from '../../protocol/limits.ts';
 import { embeddedTaskIds, type TaskType, taskTypes } from '../../protocol/tasks.ts';
 import type { Role } from './role.ts';
@@ -168,6 +169,8 @@ export type Config = {
   mail: { url: string; from: string } | null;
   /** A service with LibreTranslate's interface; null: only browsers translate. */
   translate: { url: string; apiKey: string | null } | null;
+  /** Where traces are sent; null: nowhere. */
+  tracing: TracingSettings | null;
   logLevel: string;
 };
 
@@ -239,6 +242,7 @@ function toConfig(env: z.infer<typeof schema>): Omit<Config, 'role'> {
       env.TRANSLATE_URL === undefined
         ? null
         : { url: env.TRANSLATE_URL, apiKey: env.TRANSLATE_API_KEY ?? null },
+    tracing: tracingOf(env),
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -9,6 +9,7 @@ import { createAddressGuard } from '../../platform/node/network/address-guard.ts
 import { guardedFetch } from '../../platform/node/network/guarded-fetch.ts';
 import { createGuardedRequest } from '../../platform/node/network/guarded-request.ts';
 import { type DatabasePlace, inSettings } from '../../platform/node/postgres/database-place.ts';
+import type { Tracing } from '../../platform/tracing/tracing.ts';
 import { importPublicKey } from '../../protocol/signature.ts';
 import type { ModerationServices } from '../../review/context/context.ts';
 import type { Db } from '../../review/store/tables.ts';
@@ -34,6 +35,7 @@ type Options = {
   /** The embedded service, if it was forked ahead. */
   forked: ChildProcess | null;
   hurry: AbortSignal;
+  tracing: Tracing | null;
 };
 
 /**
@@ -79,6 +81,7 @@ export async function connectModeration(
     callbackBase: config.publicUrl,
     textRateLimit: createSharedRateLimit(options.db),
     verifyBy: verifyHere,
+    tracing: options.tracing,
     fetchMedia: async (url) => {
       const init = { signal: AbortSignal.timeout(mediaMs) };
       return (await workers?.fetchMedia(url, init)) ?? fetchMedia(url, init);

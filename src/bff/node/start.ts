@@ -8,6 +8,7 @@ import { guardLibraries } from '../../platform/node/network/guarded-request.ts';
 import { watchClock } from '../../platform/node/postgres/clock-watch.ts';
 import { isPooled, placeOf } from '../../platform/node/postgres/database-place.ts';
 import { connectS3 } from '../../platform/node/s3/s3.ts';
+import { startTracing } from '../../platform/node/tracing/start-tracing.ts';
 import { throttle } from '../../platform/scheduling/throttle.ts';
 import { limits } from '../../protocol/limits.ts';
 import { createSecrets } from '../../protocol/sealing.ts';
@@ -22,6 +23,7 @@ import { migrate } from '../../review/store/migrate.ts';
 import { waitingTimes } from '../../review/store/waiting-times.ts';
 import { createBff } from '../app.ts';
 import { createEventStreams } from '../event-streams.ts';
+import { traceRequests } from '../gates/traced.ts';
 import type { RequestSeen } from '../gates/watched.ts';
 import { createIntake } from '../intake.ts';
 import type { BffSettings, Seams } from '../seams.ts';
@@ -106,6 +108,9 @@ export async function start(
     );
     return starting;
   };
+  const described = { service: 'second-look', version: packageJson.version, log };
+  const tracing = await startTracing(config.tracing, described);
+  begun.defer(async () => tracing?.stop());
   const linking = stoppable(
     connectModeration({
       config: { ...config, dataDir },
@@ -114,6 +119,7 @@ export async function start(
       log,
       forked: ahead.service,
       hurry: hurry.signal,
+      tracing,
     }),
   );
   linking.catch(() => {});
@@ -197,6 +203,7 @@ export async function start(
     intake,
     eventStreams,
     check,
+    trace: tracing ? traceRequests(tracing, db.kysely, failing('traces')) : undefined,
     observe: (seen) => {
       observe(seen);
       logRequest(seen);

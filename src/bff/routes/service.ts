@@ -29,7 +29,9 @@ export function serviceRoutes(seams: Omit<Seams, 'session'>, settings: BffSettin
   // A large body is read only for a known address.
   const addressed = createMiddleware<Env>(async (c, next) => {
     await canStore(ctx);
-    if (!(await orAgain(addresseeOf(tokenOf(c))))) throw noSuchAddress();
+    const addressee = await orAgain(addresseeOf(tokenOf(c)));
+    if (!addressee) throw noSuchAddress();
+    c.set('submission', { id: addressee.id });
     await next();
   });
   // Without `serve`: the signature covers the raw text.

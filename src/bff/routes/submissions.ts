@@ -3,30 +3,35 @@ import * as texts from '../../api/texts.ts';
 import { replayCallback } from '../../review/intake/replay.ts';
 import { closeSubmission } from '../../review/submissions/close-submission.ts';
 import { compareScores } from '../../review/submissions/compare-scores.ts';
-import { createSubmission } from '../../review/submissions/create-submission.ts';
+import { createSubmission, type NewSubmission } from '../../review/submissions/create-submission.ts';
 import { getPeaks } from '../../review/submissions/get-peaks.ts';
 import { getSubmission } from '../../review/submissions/get-submission.ts';
 import { listSubmissions } from '../../review/submissions/list-submissions.ts';
 import { moderateTexts } from '../../review/submissions/moderate-texts.ts';
-import { serve } from '../serve.ts';
+import { submissionId } from '../../review/submissions/submission-id.ts';
+import { type CallInput, serve } from '../serve.ts';
 
 export const textsRoutes = () =>
-  serve(texts, { sendTexts: ({ ctx, body, key }) => moderateTexts(ctx, body, key) });
+  serve(texts, {
+    sendTexts: async ({ ctx, body, key, c }) => {
+      const id = await submissionId(ctx, 'texts', key);
+      c.set('submission', { id, isNew: true });
+      return moderateTexts(ctx, body, { key, id });
+    },
+  });
+
+async function create({ ctx, c, key }: Pick<CallInput<object>, 'ctx' | 'c' | 'key'>, input: NewSubmission) {
+  const submission = await createSubmission(ctx, input, key);
+  c.set('submission', { id: submission.id, isNew: true });
+  return { submission };
+}
 
 export const submissionsRoutes = () =>
   serve(submissions, {
-    sendVideo: async ({ ctx, body, key }) => ({
-      submission: await createSubmission(ctx, { kind: 'video-file', body }, key),
-    }),
-    sendVideoStream: async ({ ctx, body, key }) => ({
-      submission: await createSubmission(ctx, { kind: 'video-stream', body }, key),
-    }),
-    sendAudioFile: async ({ ctx, body, key }) => ({
-      submission: await createSubmission(ctx, { kind: 'audio-file', body }, key),
-    }),
-    sendAudioStream: async ({ ctx, body, key }) => ({
-      submission: await createSubmission(ctx, { kind: 'audio-stream', body }, key),
-    }),
+    sendVideo: ({ body, ...call }) => create(call, { kind: 'video-file', body }),
+    sendVideoStream: ({ body, ...call }) => create(call, { kind: 'video-stream', body }),
+    sendAudioFile: ({ body, ...call }) => create(call, { kind: 'audio-file', body }),
+    sendAudioStream: ({ body, ...call }) => create(call, { kind: 'audio-stream', body }),
     listSubmissions: ({ ctx, query }) => listSubmissions(ctx, query),
     getSubmission: ({ ctx, params }) => getSubmission(ctx, params),
     closeSubmission: async ({ ctx, params }) => ({ submission: await closeSubmission(ctx, params) }),

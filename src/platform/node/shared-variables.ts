@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { tracingVariables } from './tracing/start-tracing.ts';
 
 /** A bucket of an S3-compatible store, and the prefix of our objects. */
 export type S3Place = {
@@ -41,12 +42,13 @@ export const sharedVariables = {
     .string()
     .regex(/^[a-z0-9-]+$/, 'must be a region such as us-east-1')
     .default('us-east-1'),
+  ...tracingVariables,
 };
 type Shared = z.infer<z.ZodObject<typeof sharedVariables>>;
 
 /** Whether a setting's value must never be shown. */
 export const isSecret = (name: string): boolean =>
-  /PASSWORD|KEY|SECRET$|TOKEN$|^DATABASE_(\w+_)?URL$|^SMTP_URL$/.test(name);
+  /PASSWORD|KEY|SECRET$|TOKEN$|^DATABASE_(\w+_)?URL$|^SMTP_URL$|OTLP_HEADERS$/.test(name);
 
 /** The names of the variables that are missing beside EVIDENCE_S3_URL. */
 export function missingOfS3(env: Shared): string[] {

@@ -152,8 +152,15 @@ export type Moderation = {
   id: string | null;
   /** Sends one signed request and returns the outcome. */
   exchange(path: string, fields: Record<string, unknown>): Promise<Exchange>;
-  /** As `exchange`, for the verified, parsed answer, whatever its `code`. Throws `ModerationUnreachable`. */
-  post(path: string, fields: Record<string, unknown>): Promise<Record<string, unknown>>;
+  /**
+   * As `exchange`, for the verified, parsed answer, whatever its `code`. Throws `ModerationUnreachable`. `about`: whose
+   * trace it belongs to.
+   */
+  post(
+    path: string,
+    fields: Record<string, unknown>,
+    about?: { submissionId: string },
+  ): Promise<Record<string, unknown>>;
   /** Opens a callback's body: verified, or bare where that is allowed (C2). */
   open(body: string, options: { bareAllowed: boolean }): Promise<OpenedCallback>;
   ready(): Promise<boolean>;

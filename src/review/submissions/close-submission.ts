@@ -60,7 +60,9 @@ export async function sendClose(ctx: Context, job: { id: string }): Promise<void
   if (row?.state !== 'closing' || row.provider_id === null || row.kind === 'texts') return;
   const call = serviceCalls[row.kind].close?.(row.provider_id);
   if (!call) return;
-  const answer = call.read(await (await accountOf(ctx, row)).post(call.path, call.fields));
+  const answer = call.read(
+    await (await accountOf(ctx, row)).post(call.path, call.fields, { submissionId: row.id }),
+  );
   if (answer.ok && answer.closed) await applyAct(ctx, row.id, 'end', {});
   else if (!answer.ok && answer.code !== 1202) throw new Reasoned(answer.words);
 }

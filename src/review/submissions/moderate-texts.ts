@@ -26,18 +26,22 @@ type Text = TextsBody['texts'][number];
 /**
  * Moderates texts now (§ 1 Text moderation): requests of at most ten texts, with one answer in input order (L1). Stores
  * them in one transaction after the last answer, so that a failure leaves nothing behind. `key`: sent again with it, they
- * are the same texts.
+ * are the same texts. `id`: that of the submission, if the caller has it already.
  */
-export async function moderateTexts(ctx: Context, input: TextsBody, key?: string): Promise<TextsAnswer> {
-  const id = await submissionId(ctx, 'texts', key);
+export async function moderateTexts(
+  ctx: Context,
+  input: TextsBody,
+  given: { key?: string | undefined; id?: string } = {},
+): Promise<TextsAnswer> {
+  const id = given.id ?? (await submissionId(ctx, 'texts', given.key));
   return once(
-    key,
+    given.key,
     () => readModerated(ctx.db.kysely, id),
     async () => {
-      const moderated = await askAbout(ctx, input.texts);
+      const moderated = await askAbout(ctx, input.texts, id);
       return transact(ctx, (change) =>
         changeCasesIn(change, async (cases) => {
-          const { results } = await storeModerated(change, cases, ctx, moderated, { id });
+          const { results } = await storeModerated(change, cases, ctx, moderated);
           return { submissionId: id, results: results.map(({ answer }) => answer) };
         }),
       );
@@ -45,16 +49,26 @@ export async function moderateTexts(ctx: Context, input: TextsBody, key?: string
   );
 }
 
-export type Moderated = { account: Moderation; texts: readonly Text[]; results: readonly TextResult[] };
+export type Moderated = {
+  submissionId: string;
+  account: Moderation;
+  texts: readonly Text[];
+  results: readonly TextResult[];
+};
 
-/** Asks the service about texts; nothing is stored. */
-export async function askAbout(ctx: Context, texts: readonly Text[]): Promise<Moderated> {
+/** Asks the service about texts; nothing is stored. `submissionId`: under which they will be. */
+export async function askAbout(
+  ctx: Context,
+  texts: readonly Text[],
+  submissionId: string = crypto.randomUUID(),
+): Promise<Moderated> {
   const account = await accountInUse(ctx);
   const results: TextResult[] = [];
   for (let at = 0; at < texts.length; at += limits.textsPerRequest) {
-    results.push(...(await ask(ctx, account, texts.slice(at, at + limits.textsPerRequest))));
+    const batch = texts.slice(at, at + limits.textsPerRequest);
+    results.push(...(await ask(ctx, account, batch, submissionId)));
   }
-  return { account, texts, results };
+  return { submissionId, account, texts, results };
 }
 
 /**
@@ -65,10 +79,10 @@ export async function storeModerated(
   change: Change,
   cases: CaseChange,
   ctx: Context,
-  { account, texts, results }: Moderated,
-  { known = false, id = crypto.randomUUID() as string } = {},
+  { submissionId, account, texts, results }: Moderated,
+  { known = false } = {},
 ): Promise<{ submissionId: string; results: { caseId: string; answer: TextAnswer }[] }> {
-  const submission = await storeSubmission(change, ctx, account, texts, id);
+  const submission = await storeSubmission(change, ctx, { submissionId, account, texts });
   const stored = await storeTexts(
     cases,
     ctx,
@@ -79,9 +93,15 @@ export async function storeModerated(
   return { submissionId: submission.id, results: stored };
 }
 
-async function ask(ctx: Context, account: Moderation, texts: readonly Text[]): Promise<TextResult[]> {
+async function ask(
+  ctx: Context,
+  account: Moderation,
+  texts: readonly Text[],
+  submissionId: string,
+): Promise<TextResult[]> {
+  const fields = { text: texts.map(({ context: _, ...text }) => text) };
   const answer = await account.limitTexts(ctx.actor.id, () =>
-    account.post('/v3/recognition/text', { text: texts.map(({ context: _, ...text }) => text) }),
+    account.post('/v3/recognition/text', fields, { submissionId }),
   );
   const read = readTextResponse(cleanJson(answer), texts, account.tasks);
   if (read.ok) return read.results;
@@ -93,9 +113,7 @@ async function ask(ctx: Context, account: Moderation, texts: readonly Text[]): P
 async function storeSubmission(
   { trx, record, publish }: Change,
   ctx: Context,
-  account: Moderation,
-  texts: readonly Text[],
-  id: string,
+  { submissionId: id, account, texts }: Omit<Moderated, 'results'>,
 ): Promise<SubmissionRow> {
   const submission = await trx
     .insertInto('submission')

@@ -33,7 +33,7 @@ export async function submit(ctx: Context, job: { id: string }, attempt: { last:
     ownService: account.operator !== null,
   });
   try {
-    const answer = call.read(await account.post(call.path, call.fields));
+    const answer = call.read(await account.post(call.path, call.fields, { submissionId: submission.id }));
     if (answer.ok) await applyAct(ctx, submission.id, 'accept', { providerId: answer.providerId });
     else await applyAct(ctx, submission.id, 'refuse', { message: answer.words });
   } catch (error) {
