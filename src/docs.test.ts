@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { anchorOf } from '../docs/.vitepress/anchors.ts';
+import { groups } from '../docs/.vitepress/pages.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
 const root = path.join(import.meta.dirname, '..');
@@ -41,12 +43,7 @@ const within = links.filter(({ to }) => !/^[a-z]+:/.test(to));
  */
 function anchorsOf(file: string): string[] {
   const text = pages.find((page) => page.file === file)?.text ?? '';
-  const headings = [...text.matchAll(/^#{1,6} (.+)$/gm)].map((match) =>
-    (match[1] ?? '')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N} _-]/gu, '')
-      .replace(/ /g, '-'),
-  );
+  const headings = [...text.matchAll(/^#{1,6} (.+)$/gm)].map((match) => anchorOf(match[1] ?? ''));
   const numbered = headings.map((name, at) => {
     const before = headings.slice(0, at).filter((one) => one === name).length;
     return before === 0 ? name : `${name}-${before}`;
@@ -94,7 +91,9 @@ describe('the pages of the repository', () => {
   it('can be reached from the README, except those beside tests', () => {
     const reached = new Set(['README.md']);
     for (const from of reached) for (const { file, target } of within) if (file === from) reached.add(target);
-    const notReached = pages.filter(({ file }) => !reached.has(file) && !file.startsWith('src/testing/'));
+    const notReached = pages.filter(
+      ({ file }) => !reached.has(file) && !/^src\/testing\/|\[page\]/.test(file),
+    );
     expect(notReached.map(({ file }) => file)).toEqual([]);
   });
 
@@ -106,5 +105,62 @@ describe('the pages of the repository', () => {
       .map((match) => match[1] ?? match[2] ?? '');
     expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
     expect(scripts.filter((name) => !named.includes(name))).toEqual([]);
+  });
+});
+
+describe('the site of docs/', () => {
+  it('lists every page once', () => {
+    const listed = groups.flatMap((group) => group.pages.map(([page]) => `docs/${page}.md`));
+    // Decisions are listed by their own first page.
+    const own = pages.map(({ file }) => file).filter((file) => /^docs\/([\w-]+|\w+\/README)\.md$/.test(file));
+    expect(listed.toSorted()).toEqual(own.filter((file) => !/\/(index|zh\/.*)\.md$/.test(file)).toSorted());
+  });
+});
+
+describe('Chinese pages', () => {
+  const chinese = pages.filter(({ file }) => /^docs\/zh\/[\w-]+\.md$/.test(file));
+  const original = (file: string) => pages.find((page) => page.file === file.replace('/zh/', '/'));
+
+  it('are at least those of operators and integrators, each of an English one', () => {
+    expect(chinese.map(({ file }) => path.basename(file))).toEqual(
+      expect.arrayContaining(['index.md', 'integration.md', 'operating.md']),
+    );
+    expect(chinese.filter(({ file }) => !original(file))).toEqual([]);
+  });
+
+  describe.each(chinese.map((page) => [page.file, page] as const))('%s', (file, page) => {
+    const english = original(file);
+    const headings = (text = '') =>
+      [...text.matchAll(/^(#{2,6}) (.+)$/gm)].map(([, level, words = '']) => ({ level, words }));
+
+    it('has each heading of the English page, in order, below its anchor', () => {
+      const named = [...page.text.matchAll(/^<a id="(.+)"><\/a>\n\n(#{2,6}) /gm)];
+      expect(named.map(([, id, level]) => `${level} ${id}`)).toEqual(
+        headings(english?.text).map(({ level, words }) => `${level} ${anchorOf(words)}`),
+      );
+      expect(headings(page.text)).toHaveLength(named.length);
+    });
+
+    it('has its code, settings, calls, names, rows of tables and items of lists', () => {
+      expect(page.blocks).toEqual(english?.blocks);
+      expect(english?.spans.filter((span) => !page.spans.includes(span))).toEqual([]);
+      const count = (text = '') => ({
+        rows: text.match(/^\|/gm)?.length,
+        items: text.match(/^(-|\d\.) /gm)?.length,
+      });
+      expect(count(page.text)).toEqual(count(english?.text));
+    });
+
+    it('has its links', () => {
+      const to = (from = '') =>
+        links.filter((link) => link.file === from).map((link) => link.to.replace(/^\.\.\//, ''));
+      expect(to(file).toSorted()).toEqual(to(english?.file).toSorted());
+    });
+
+    it('breaks no line where a space would be shown that does not belong there', () => {
+      const broken =
+        /[\u3000-\u303f\uff00-\uffef]\n[^\n|<#\d-].*|\p{Script=Han}\n *[\p{Script=Han}[\u3000-\u303f\uff00-\uffef].*/gu;
+      expect(page.text.match(broken)).toBeNull();
+    });
   });
 });
