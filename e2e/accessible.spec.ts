@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { axeFinds, drawAll, showTheme, sidewaysOnPhone } from './axe.ts';
 import { filledButtons } from './filled.ts';
 import { pageOf } from './people.ts';
-import { faultsAtDouble } from './reach.ts';
+import { faultsAtZoom } from './reach.ts';
 import { offScale } from './scale.ts';
 import { everyScreen } from './screens/every-screen.ts';
 import { makeVisitor } from './screens/visit.ts';
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 test.afterAll(() => world.end());
 
 // `npm run look -- axe` checks each state of each screen in every theme, language and width.
-test('axe finds no fault on any screen, contrast is sufficient in both themes, no screen scrolls sideways at 360 px or hides anything at 200 %, and all keep to the scale of sizes and have one primary action', async ({
+test('axe finds no fault on any screen, contrast is sufficient in both themes, no screen scrolls sideways at 360 px or hides anything at 200 % and 400 %, and all keep to the scale of sizes and have one primary action', async ({
   browser,
 }) => {
   const look = { width: 1440, height: 900, theme: 'dark', language: 'en' } as const;
@@ -39,7 +39,8 @@ test('axe finds no fault on any screen, contrast is sufficient in both themes, n
       found.push(...(await axeFinds(page, 'color-contrast')).map(describe(' in light')));
       const wider = await sidewaysOnPhone(page);
       if (wider > 0) found.push(describe('')(`scrolls ${wider} px sideways at 360 px`));
-      found.push(...(await faultsAtDouble(page)).map(describe('')));
+      for (const zoom of [200, 400] as const)
+        found.push(...(await faultsAtZoom(page, zoom)).map(describe('')));
     });
   await visitor.end();
   expect(found).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, ViewportSize } from '@playwright/test';
 import { untilStill } from './axe.ts';
 
 /** Names of controls that cannot be scrolled into the window. */
@@ -42,17 +42,23 @@ function outOfReach(page: Page): Promise<string[]> {
   });
 }
 
-/** What a person cannot reach at 200 % zoom, where half as much fits into the same window. */
-export async function faultsAtDouble(page: Page): Promise<string[]> {
+/** Windows as zoom makes them: at 200 % half as much fits, at 400 % of 1280 × 1024 remain 320 × 256 (WCAG 1.4.10). */
+const windows = {
+  200: ({ width, height }: ViewportSize) => ({ width: width / 2, height: height / 2 }),
+  400: () => ({ width: 320, height: 256 }),
+};
+
+/** What a person cannot reach, or has to scroll to in two directions, at a zoom. */
+export async function faultsAtZoom(page: Page, zoom: keyof typeof windows): Promise<string[]> {
   const before = page.viewportSize();
   if (!before) return [];
-  await page.setViewportSize({ width: before.width / 2, height: before.height / 2 });
+  await page.setViewportSize(windows[zoom](before));
   await untilStill(page);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   const lost = await outOfReach(page);
   await page.setViewportSize(before);
   return [
-    ...(wider > 0 ? [`scrolls ${wider} px sideways at 200 %`] : []),
-    ...lost.map((name) => `"${name}" cannot be reached at 200 %`),
+    ...(wider > 0 ? [`scrolls ${wider} px sideways at ${zoom} %`] : []),
+    ...lost.map((name) => `"${name}" cannot be reached at ${zoom} %`),
   ];
 }

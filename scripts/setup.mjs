@@ -43,6 +43,7 @@ const tools = {
 };
 const testTools = {
   chromium: { packages: ['chromium', 'fonts-noto-cjk'], without: 'browser tests cannot run' },
+  'firefox-esr': { packages: ['firefox-esr'], without: 'the journey in Firefox cannot run' },
   curl: { packages: ['curl'], without: 'the examples in curl are not tested' },
   python3: { packages: ['python3'], without: 'the Python client and the examples in Python are not tested' },
   flit: { packages: ['flit'], without: 'the Python client is not packed' },

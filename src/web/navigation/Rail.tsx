@@ -8,7 +8,7 @@ export function Rail() {
   const { pathname } = useLocation();
   const places = usePlaces();
   return (
-    <nav className={classes.rail} aria-label={t('places')}>
+    <div className={classes.rail}>
       {places.map(({ name, to, under, keys, Icon }) => (
         <Link
           key={name}
@@ -22,6 +22,6 @@ export function Rail() {
           <Icon size={20} stroke={1.7} aria-hidden="true" />
         </Link>
       ))}
-    </nav>
+    </div>
   );
 }

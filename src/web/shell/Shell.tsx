@@ -87,7 +87,7 @@ export function Shell() {
           {t('skipToContent')}
         </a>
         <AppShell.Header>{bar}</AppShell.Header>
-        <AppShell.Navbar>{rail}</AppShell.Navbar>
+        <AppShell.Navbar aria-label={t('places')}>{rail}</AppShell.Navbar>
         <AppShell.Main id="content" tabIndex={-1}>
           {notices}
           <Outlet />

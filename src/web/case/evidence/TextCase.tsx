@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CaseDetail } from '../../../api/cases.ts';
+import { unrecognised } from '../../../api/content-languages.ts';
 import { MarkedText } from '../../text/MarkedText.tsx';
 import { type TextMark, textMarks } from '../../text/text-marks.ts';
 import { Translatable } from '../../translation/Translatable.tsx';
@@ -12,7 +13,12 @@ export function TextCase({ detail }: { detail: CaseDetail }) {
   const [marks] = useState(() => textMarks(detail.findings));
   return (
     <>
-      <article className={classes.content} data-testid="case-text" {...elementTiming}>
+      <article
+        className={classes.content}
+        lang={detail.case.language ?? unrecognised}
+        data-testid="case-text"
+        {...elementTiming}
+      >
         <MarkedText content={detail.content ?? ''} marks={marks} active={active} onActive={setActive} />
       </article>
       <Translatable content={detail.content ?? ''} marks={marks} />
