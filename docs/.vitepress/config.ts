@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type DefaultTheme, defineConfig } from 'vitepress';
 import { anchorOf } from './anchors.ts';
 import { chinese } from './chinese.ts';
-import { headingsByAnchor, linksWithinLanguage } from './markdown.ts';
+import { headingsByAnchor, linksOnSite } from './markdown.ts';
 import { groups } from './pages.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -12,7 +12,10 @@ const icon = encodeURIComponent(readFileSync(path.join(root, 'public/favicon.svg
 const sidebar = (language: 0 | 1, base: string): DefaultTheme.SidebarItem[] =>
   groups.map(({ text, pages }) => ({
     text: text[language],
-    items: pages.map(([page, ...names]) => ({ text: names[language], link: `${base}${page}` })),
+    items: pages.map(([page, ...names]) => ({
+      text: names[language],
+      link: `${page.startsWith('clients/') ? '/' : base}${page}`,
+    })),
   }));
 
 export default defineConfig({
@@ -44,7 +47,7 @@ export default defineConfig({
     anchor: { slugify: anchorOf },
     config: (md) => {
       headingsByAnchor(md);
-      linksWithinLanguage(md);
+      linksOnSite(md);
     },
   },
   themeConfig: {

@@ -15,12 +15,18 @@ export function headingsByAnchor(md: Markdown): void {
   });
 }
 
-/** In the repository, Chinese pages link to English ones where no translation exists. On the site, all have an address below `zh`. */
-export function linksWithinLanguage(md: Markdown): void {
-  md.core.ruler.push('links-within-language', ({ tokens, env }) => {
-    if (!/^zh\/[^/]+$/.test(env.relativePath ?? '')) return;
+/** Where the target of a link of the repository is on the site. Chinese pages link to English ones that have no translation. */
+function onSite(to: string, page: string): string {
+  if (/^zh\/[^/]+$/.test(page))
+    return to.replace(/^\.\.\/(?!\.\.|index\.md)/, '').replace(toClient, '/clients/$1.md');
+  return to.replace(toClient, '/clients/$1.md').replace(/^(\.\.\/)+docs\//, '/');
+}
+const toClient = /^(?:\.\.\/)+clients\/(\w+)\/README\.md/;
+
+export function linksOnSite(md: Markdown): void {
+  md.core.ruler.push('links-on-site', ({ tokens, env }) => {
     for (const token of tokens.flatMap(({ children }) => children ?? []))
       if (token.type === 'link_open')
-        token.attrSet('href', (token.attrGet('href') ?? '').replace(/^\.\.\/(?!index\.md)/, ''));
+        token.attrSet('href', onSite(token.attrGet('href') ?? '', env.relativePath ?? ''));
   });
 }
