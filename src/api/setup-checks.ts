@@ -43,11 +43,11 @@ export const getSetupChecks = call({
   tag: 'First steps',
   role: 'admin',
   query: z.object({
-    /** The origin under which the caller reached the console: a page sends its own. */
     reachedAt: z
       .url({ protocol: /^https?$/ })
       .max(300)
-      .optional(),
+      .optional()
+      .describe('The origin under which the caller reached the console: a page sends its own.'),
   }),
   answer: z.object({ checks: z.array(setupCheckSchema) }),
 });

@@ -19,6 +19,7 @@ it('has the documented defaults when nothing is set', () => {
     streamsAtOnce: 10,
     allowedHosts: [],
     timestampWindow: 300,
+    tracing: null,
     speechBlockFrom: null,
     logLevel: 'info',
   });
