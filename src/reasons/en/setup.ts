@@ -44,8 +44,11 @@ export const setup = {
   setup_engines_elsewhere: () =>
     'The engines belong to the provider of this service and are not visible here.',
   setup_engine_ready: ({ engines }: { engines: string }) => `Ready: ${engines}.`,
+  setup_engine_limits: ({ engines, limits }: { engines: string; limits: string }) =>
+    `Ready: ${engines}. ${limits}`,
   setup_engine_missing: ({ why }: { why: string }) => `No engine works on this: ${why}`,
-  setup_engine_partly: ({ why }: { why: string }) => `Another engine is not ready: ${why}`,
+  setup_engine_partly: ({ why }: { why: string }) =>
+    `Correct or remove the other engine under Settings, Engines: ${why}`,
   setup_engine_remedy: () => 'Install what is missing, or connect an engine under Settings, Engines.',
   setup_database_version: ({ version }: { version: string }) => `PostgreSQL ${version}.`,
   setup_database_upgrade: ({ oldest }: { oldest: number }) => `Upgrade to PostgreSQL ${oldest} or later.`,

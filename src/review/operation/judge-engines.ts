@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { EngineHealth, enginesAnswerSchema } from '../../protocol/operator/engines.ts';
 import type { TaskType } from '../../protocol/tasks.ts';
 import { allOf } from '../../reasons/all-of.ts';
-import { because } from '../../reasons/reason.ts';
+import { because, type Reason } from '../../reasons/reason.ts';
 import { deserialize } from '../../reasons/serialize.ts';
 import type { Judged } from './judge-host.ts';
 
@@ -30,10 +30,16 @@ function judgeTask(task: TaskType, health: readonly EngineHealth[]): JudgedEngin
   return {
     ...about,
     state: why === null ? 'good' : 'attention',
-    found: because('setup_engine_ready', { engines: ready.map(nameOf).join(', ') }),
+    found: readyOf(ready),
     remedy: why === null ? null : because('setup_engine_partly', { why }),
   };
 }
 
-const nameOf = ({ kind, engine, version }: EngineHealth) =>
-  [engine ?? kind, version].filter(Boolean).join(' ');
+/** The engines that work, and the limits of the first, which answers. */
+function readyOf(ready: readonly EngineHealth[]): Reason {
+  const engines = ready.map(({ engine, kind }) => engine ?? kind).join(', ');
+  const { limits = null, reasons } = ready[0] ?? {};
+  return limits === null
+    ? because('setup_engine_ready', { engines })
+    : because('setup_engine_limits', { engines, limits: deserialize(limits, reasons?.limits) });
+}

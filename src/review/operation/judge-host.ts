@@ -5,7 +5,8 @@ import type { ClockWarnings } from './clock.ts';
 
 export type Judged = { name: SetupCheckName; state: SetupState; found: Reason; remedy: Reason | null };
 
-const megabyte = 1e6;
+/** As DISK_FLOOR_MB counts. */
+const megabyte = 1024 ** 2;
 const inMegabytes = (bytes: number) => Math.round(bytes / megabyte);
 /** With less than this many times the floor, the disk is soon too full. */
 const roomyFloors = 4;

@@ -5,7 +5,7 @@ import { type DatabaseFacts, judgeDatabase } from './judge-database.ts';
 import { judgeEngines } from './judge-engines.ts';
 import { type Judged, judgeAddress, judgeClock, judgeDisk, judgeMail, judgeMemory } from './judge-host.ts';
 
-const megabyte = 1e6;
+const megabyte = 1024 ** 2;
 
 /** Every check that is not good says what to do, in both languages; one that is good says nothing of it. */
 function stateOf({ state, found, remedy }: Judged): string {
@@ -151,11 +151,21 @@ it('an engine is ready, ready beside others that are not, or missing', () => {
   });
   expect(judged.map(stateOf)).toEqual(['good', 'attention', 'attention']);
   expect(judged.map(({ found, remedy }) => [say(found, 'en'), remedy && say(remedy, 'en')])).toEqual([
-    ['Ready: tesseract 5.3.', null],
-    ['Ready: tesseract 5.3.', 'Another engine is not ready: install tesseract'],
+    ['Ready: tesseract.', null],
+    ['Ready: tesseract.', 'Correct or remove the other engine under Settings, Engines: install tesseract'],
     [
       'No engine works on this: install tesseract',
       'Install what is missing, or connect an engine under Settings, Engines.',
     ],
   ]);
+});
+
+it('a ready engine says what it cannot do', () => {
+  const figures = { runs: 0, failures: 0, restarts: 0, medianMs: null, lastError: null };
+  const engine = { kind: 'embedded', at: null, state: 'ready', reason: null, engine: 'tesseract' } as const;
+  const health = [{ ...engine, ...figures, version: '5.3', limits: 'It reads no handwriting.' }];
+  const [judged] = judgeEngines({
+    tasks: [{ task: 'ocr-text', unavailable: 'review', settings: [], health }],
+  });
+  expect(judged && say(judged.found, 'en')).toBe('Ready: tesseract. It reads no handwriting.');
 });
