@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { setupWorker } from 'msw/browser';
 import { http } from 'msw/http';
+import { listCases } from '../api/cases.ts';
 import { undeclared } from '../bff/undeclared.ts';
 import { startLoop } from '../platform/scheduling/loop.ts';
 import { makeKeyPair } from '../review/dossier/web-key.ts';
@@ -20,6 +21,7 @@ import type { Choice } from './guide/choice.ts';
 import { startGuide } from './guide/progress.ts';
 import { watchCalls, watchPage } from './guide/watch-actions.ts';
 import { handlersOf } from './handlers.ts';
+import { isCall } from './is-call.ts';
 import { cacheFilesForOffline } from './offline.ts';
 import { type Prepared, preparedOrigin, preparedSchema } from './prepared.ts';
 import type { Stream } from './service/streams.ts';
@@ -53,7 +55,7 @@ export async function startDemo(splash: Splash, choice: Choice | null): Promise<
   const listed = Promise.withResolvers<void>();
   const answer = watchCalls(streams.fetch, (moment) => {
     guide.see(moment);
-    if (moment.call?.path === '/api/cases') listed.resolve();
+    if (moment.call && isCall(listCases, moment.call)) listed.resolve();
   });
   const samples = ({ request }: { request: Request }) => file(new URL(request.url).pathname.slice(1));
   const worker = setupWorker(

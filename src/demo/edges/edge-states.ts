@@ -1,9 +1,15 @@
+import { listAudit } from '../../api/audit.ts';
+import { listCases } from '../../api/cases.ts';
+import { decideCase, undoDecision } from '../../api/decisions.ts';
+import { changeLane, listLanes } from '../../api/lanes.ts';
 import { problemStatus } from '../../api/problem.ts';
 import type { RefusalReason } from '../../api/refusals.ts';
+import { listSubmissions } from '../../api/submissions.ts';
 import { languageOf } from '../../bff/language.ts';
 import { problemBody } from '../../bff/problem-body.ts';
 import { Failure } from '../../review/context/failure.ts';
 import type { Answer } from '../handlers.ts';
+import { isCall } from '../is-call.ts';
 
 /** What can be wrong in the demo, one at a time, to see what the pages do about it. */
 export const edgeStates = ['normal', 'empty', 'slow', 'offline', 'conflict', 'unavailable'] as const;
@@ -29,13 +35,13 @@ export function answerIn(state: EdgeState, answer: Answer, pauseMs = slowMs): An
   }[state];
 }
 
-const emptyLists = /^\/api\/(cases|submissions|audit)$/;
+const emptyLists = [listCases, listSubmissions, listAudit];
 
 /** Empties lists of cases, submissions and the audit, and the lanes' counts. Other answers stay. */
 async function emptied(request: Request, response: Response): Promise<Response> {
-  const { pathname } = new URL(request.url);
-  const isList = emptyLists.test(pathname);
-  if (request.method !== 'GET' || !response.ok || !(isList || pathname === '/api/lanes')) return response;
+  const place = placeOf(request);
+  const isList = emptyLists.some((call) => isCall(call, place));
+  if (!response.ok || !(isList || isCall(listLanes, place))) return response;
   const body = await response.json();
   const empty = isList
     ? {
@@ -49,14 +55,15 @@ async function emptied(request: Request, response: Response): Promise<Response> 
 const cursors = ['nextCursor', 'previousCursor', 'newestAt'];
 
 /** Why a decision, an undo or a change of a lane is refused if somebody else was quicker. */
-function conflictOf({ method, url }: Request): RefusalReason | null {
-  const { pathname } = new URL(url);
-  if (method === 'POST' && /^\/api\/cases\/[^/]+\/decision$/.test(pathname)) return 'case_decided_meanwhile';
-  if (method === 'POST' && /^\/api\/decisions\/[^/]+\/undo$/.test(pathname))
-    return 'decision_cannot_be_undone';
-  if (method === 'PATCH' && /^\/api\/lanes\/[^/]+$/.test(pathname)) return 'lane_filters_changed';
+function conflictOf(request: Request): RefusalReason | null {
+  const place = placeOf(request);
+  if (isCall(decideCase, place)) return 'case_decided_meanwhile';
+  if (isCall(undoDecision, place)) return 'decision_cannot_be_undone';
+  if (isCall(changeLane, place)) return 'lane_filters_changed';
   return null;
 }
+
+const placeOf = ({ method, url }: Request) => ({ method, path: new URL(url).pathname });
 
 /** The product's own refusal, in the page's language. */
 function refusal(reason: RefusalReason, request: Request): Response {

@@ -1,4 +1,13 @@
+import { getShift } from '../../api/care.ts';
+import { listCases } from '../../api/cases.ts';
+import { claimCase, claimNext } from '../../api/claims.ts';
+import { decideCase, undoDecision } from '../../api/decisions.ts';
+import { makeKey } from '../../api/keys.ts';
+import { changeLane } from '../../api/lanes.ts';
+import { sendTexts } from '../../api/texts.ts';
+import { addWebhook } from '../../api/webhooks.ts';
 import type { KeyAction } from '../../web/keys/key-table.ts';
+import { isCall } from '../is-call.ts';
 
 /** What the guide sees: an answered call of this tab, a key's action, or the address after either. */
 export type Moment = {
@@ -15,13 +24,12 @@ type Step = {
 };
 
 const called =
-  (method: string, path: RegExp, more: (call: NonNullable<Moment['call']>) => boolean = () => true) =>
+  (wanted: Parameters<typeof isCall>[0], more: (call: NonNullable<Moment['call']>) => boolean = () => true) =>
   ({ call }: Moment): boolean =>
-    call !== undefined && call.method === method && path.test(call.path) && more(call);
+    call !== undefined && isCall(wanted, call) && more(call);
 const decided = (verdict?: string) =>
   called(
-    'POST',
-    /^\/api\/cases\/[^/]+\/decision$/,
+    decideCase,
     ({ body }) =>
       verdict === undefined ||
       (typeof body === 'object' && body !== null && 'verdict' in body && body.verdict === verdict),
@@ -34,22 +42,26 @@ const isAt =
 /** Two minutes for each person. A step is done when its action really happened. */
 export const guidePaths = {
   moderator: [
-    { name: 'open', keys: ['open'], done: called('POST', /^\/api\/cases\/([^/]+\/claim|claim-next)$/) },
+    {
+      name: 'open',
+      keys: ['open'],
+      done: (moment) => called(claimCase)(moment) || called(claimNext)(moment),
+    },
     { name: 'reject', keys: ['reject'], done: decided('reject') },
-    { name: 'undo', keys: ['undo'], done: called('POST', /^\/api\/decisions\/[^/]+\/undo$/) },
+    { name: 'undo', keys: ['undo'], done: called(undoDecision) },
     { name: 'approve', keys: ['approve'], done: decided('approve') },
     {
       name: 'evidence',
       keys: ['previousEvidence', 'nextEvidence'],
       done: ({ key, at }) => key === 'previousEvidence' || key === 'nextEvidence' || /[?&]frame=/.test(at),
     },
-    { name: 'shift', keys: ['goShift'], done: called('GET', /^\/api\/shift$/) },
+    { name: 'shift', keys: ['goShift'], done: called(getShift) },
   ],
   supervisor: [
     {
       name: 'late',
       keys: [],
-      done: called('GET', /^\/api\/cases$/, ({ query }) => query.get('lane') === lateLane),
+      done: called(listCases, ({ query }) => query.get('lane') === lateLane),
     },
     {
       name: 'look',
@@ -58,15 +70,15 @@ export const guidePaths = {
     },
     { name: 'dashboard', keys: ['goDashboard'], done: isAt(/^dashboard/) },
     { name: 'machine', keys: [], done: isAt(/^dashboard\/machine/) },
-    { name: 'target', keys: ['goSettings'], done: called('PATCH', /^\/api\/lanes\/[^/]+$/) },
+    { name: 'target', keys: ['goSettings'], done: called(changeLane) },
     { name: 'audit', keys: ['goAudit'], done: isAt(/^audit/) },
   ],
   admin: [
-    { name: 'send', keys: ['goSubmit'], done: called('POST', /^\/api\/texts$/) },
+    { name: 'send', keys: ['goSubmit'], done: called(sendTexts) },
     { name: 'case', keys: [], done: isAt(/^queue\/[^/]+\/[0-9a-f-]{36}/) },
     { name: 'decide', keys: ['approve', 'reject'], done: decided() },
-    { name: 'key', keys: ['goSettings'], done: called('POST', /^\/api\/keys$/) },
-    { name: 'webhook', keys: [], done: called('POST', /^\/api\/webhooks$/) },
+    { name: 'key', keys: ['goSettings'], done: called(makeKey) },
+    { name: 'webhook', keys: [], done: called(addWebhook) },
   ],
 } as const satisfies Record<string, readonly Step[]>;
 export type GuideRole = keyof typeof guidePaths;
