@@ -14,7 +14,7 @@ const sidebar = (language: 0 | 1, base: string): DefaultTheme.SidebarItem[] =>
     text: text[language],
     items: pages.map(([page, ...names]) => ({
       text: names[language],
-      link: `${page.startsWith('clients/') ? '/' : base}${page}`,
+      link: `${base}${page}`,
     })),
   }));
 

@@ -15,13 +15,14 @@ export function headingsByAnchor(md: Markdown): void {
   });
 }
 
+const toClient = /^(?:\.\.\/)+clients\/(\w+)\/README\.md/;
+
 /** Where the target of a link of the repository is on the site. Chinese pages link to English ones that have no translation. */
 function onSite(to: string, page: string): string {
-  if (/^zh\/[^/]+$/.test(page))
-    return to.replace(/^\.\.\/(?!\.\.|index\.md)/, '').replace(toClient, '/clients/$1.md');
-  return to.replace(toClient, '/clients/$1.md').replace(/^(\.\.\/)+docs\//, '/');
+  if (!page.startsWith('zh/')) return to.replace(toClient, '/clients/$1.md');
+  const within = to.replace(toClient, '/zh/clients/$1.md');
+  return page.split('/').length > 2 ? within : within.replace(/^\.\.\/(?!index\.md)/, '');
 }
-const toClient = /^(?:\.\.\/)+clients\/(\w+)\/README\.md/;
 
 export function linksOnSite(md: Markdown): void {
   md.core.ruler.push('links-on-site', ({ tokens, env }) => {

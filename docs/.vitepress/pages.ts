@@ -17,8 +17,8 @@ export const groups = [
     text: ['Integrate', '接入'],
     pages: [
       ['integration', 'Integration', '接入指南'],
-      ['clients/node', 'Client for Node', 'Node 客户端（英文）'],
-      ['clients/python', 'Client for Python', 'Python 客户端（英文）'],
+      ['clients/node', 'Client for Node', 'Node 客户端'],
+      ['clients/python', 'Client for Python', 'Python 客户端'],
       ['connections', 'Connections', '连接其他系统'],
       ['interface', 'The interface of moderation', '审核服务接口'],
       ['statements-of-reasons', 'Statements of reasons', '理由说明'],

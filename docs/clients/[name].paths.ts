@@ -1,17 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { clientPages } from '../.vitepress/client-pages.ts';
 
-const clients = path.join(import.meta.dirname, '../../clients');
-
-/** The page of each client, which stands beside its code. */
 export default {
-  paths: () =>
-    globSync('*/README.md', { cwd: clients }).map((file) => ({
-      params: { name: path.dirname(file) },
-      // The licence is a file of the package.
-      content: readFileSync(path.join(clients, file), 'utf8').replace(
-        '[Apache License 2.0](LICENSE)',
-        'Apache License 2.0',
-      ),
-    })),
+  paths: () => clientPages().map(({ name, content }) => ({ params: { name }, content })),
 };
