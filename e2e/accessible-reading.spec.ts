@@ -1,23 +1,24 @@
 import { expect, type Page, test } from '@playwright/test';
-import { longUndo } from './second-look.ts';
-import { openStage, type Stage } from './stage.ts';
+import { admin, longUndo, type SecondLook, signIn, startSecondLook } from './second-look.ts';
 
-let stage: Stage;
-test.beforeAll(async ({ browser }) => {
-  stage = await openStage(longUndo);
-  const call = await stage.program(browser);
+let app: SecondLook;
+test.beforeAll(async () => {
+  app = await startSecondLook(longUndo);
+  const { call } = await signIn(app.url);
   const texts = [
     { content: 'Get your fr33 c0ins here at lunchtime', userId: 'u-1', contentId: 'post-1' },
     { content: 'Cheap followers and likes, add my number', userId: 'u-2', contentId: 'post-2' },
   ];
   expect((await call('POST', '/api/texts', { texts })).status).toBe(200);
 });
-test.afterAll(() => stage.end());
+test.afterAll(() => app.end());
+
+const enter = (page: Page) => page.request.post(`${app.url}/api/auth/sign-in/email`, { data: admin });
 
 const view = (page: Page) => page.locator('[data-testid=case]:visible');
 async function openCase(page: Page): Promise<void> {
-  await stage.enter(page, 'admin');
-  await stage.open(page, 'queue/review');
+  await enter(page);
+  await page.goto(`${app.url}/queue/review`);
   await page.getByRole('option').filter({ hasText: 'lunchtime' }).click();
   await expect(view(page).getByText('yours', { exact: true })).toBeVisible();
 }
@@ -34,7 +35,8 @@ test('the theme is the one of the system until a person chooses another', async 
   const scheme = (theme: string) =>
     expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
   await page.emulateMedia({ colorScheme: 'light' });
-  await stage.enter(page, 'admin');
+  await enter(page);
+  await page.goto(app.url);
   await scheme('light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await scheme('dark');

@@ -1,15 +1,14 @@
 import { devices, expect, type Locator, type Page, test } from '@playwright/test';
-import { longUndo, sample } from './second-look.ts';
-import { openStage, type Stage } from './stage.ts';
+import { admin, longUndo, type SecondLook, sample, signIn, startSecondLook } from './second-look.ts';
 
 const { userAgent, viewport, deviceScaleFactor, isMobile, hasTouch } = devices['Pixel 7'];
 test.use({ userAgent, viewport, deviceScaleFactor, isMobile, hasTouch });
 
-let stage: Stage;
-test.beforeAll(async ({ browser }) => {
-  stage = await openStage(longUndo);
-  const call = await stage.program(browser);
-  const uploadId = await stage.upload(browser, sample('street.mp4'));
+let app: SecondLook;
+test.beforeAll(async () => {
+  app = await startSecondLook(longUndo);
+  const { call, upload } = await signIn(app.url);
+  const uploadId = await upload(sample('street.mp4'));
   await call('POST', '/api/videos', { uploadId, interval: 10 });
   const texts = Array.from({ length: 20 }, (_, at) => ({
     content: `Get your fr33 c0ins here before midnight, offer ${at}`,
@@ -17,7 +16,9 @@ test.beforeAll(async ({ browser }) => {
   }));
   expect((await call('POST', '/api/texts', { texts })).status).toBe(200);
 });
-test.afterAll(() => stage.end());
+test.afterAll(() => app.end());
+
+const enter = (page: Page) => page.request.post(`${app.url}/api/auth/sign-in/email`, { data: admin });
 
 const view = (page: Page) => page.locator('[data-testid=case]:visible');
 const rows = (page: Page) => page.getByRole('option').filter({ visible: true });
@@ -61,8 +62,8 @@ const small = (page: Page) =>
 test('with fingers alone a person scrolls the queue, opens a case, decides it and undoes it', async ({
   page,
 }) => {
-  await stage.enter(page, 'admin');
-  await stage.open(page, 'queue/review');
+  await enter(page);
+  await page.goto(`${app.url}/queue/review`);
   await expect(rows(page).first()).toBeVisible();
   expect(await small(page)).toEqual([]);
 
@@ -88,8 +89,8 @@ test('with fingers alone a person scrolls the queue, opens a case, decides it an
 });
 
 test("a video's evidence, its player and the dashboard need no hover", async ({ page }) => {
-  await stage.enter(page, 'admin');
-  await stage.open(page, 'queue/review');
+  await enter(page);
+  await page.goto(`${app.url}/queue/review`);
   const fresh = page.getByRole('button', { name: /new/ });
   const video = rows(page).filter({ hasText: 'street.mp4' });
   await expect(fresh.or(video).first()).toBeVisible();
@@ -104,7 +105,7 @@ test("a video's evidence, its player and the dashboard need no hover", async ({ 
       .evaluate((video: HTMLVideoElement) => video.currentTime);
   const start = await time();
   await expect.poll(time).toBeGreaterThan(start);
-  await stage.open(page, 'dashboard');
+  await page.goto(`${app.url}/dashboard`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await small(page)).toEqual([]);
 });
