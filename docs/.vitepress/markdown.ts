@@ -24,10 +24,17 @@ function onSite(to: string, page: string): string {
   return page.split('/').length > 2 ? within : within.replace(/^\.\.\/(?!index\.md)/, '');
 }
 
+/** Files of the repository are named on the site, not linked. */
+const isFile = (to: string) => /^(\.\.\/)+deploy\//.test(to);
+
 export function linksOnSite(md: Markdown): void {
   md.core.ruler.push('links-on-site', ({ tokens, env }) => {
-    for (const token of tokens.flatMap(({ children }) => children ?? []))
-      if (token.type === 'link_open')
-        token.attrSet('href', onSite(token.attrGet('href') ?? '', env.relativePath ?? ''));
+    let unlinks = false;
+    for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+      const to = token.type === 'link_open' ? (token.attrGet('href') ?? '') : null;
+      if (to !== null) unlinks = isFile(to);
+      if (unlinks && token.type.startsWith('link_')) token.type = 'text';
+      else if (to !== null) token.attrSet('href', onSite(to, env.relativePath ?? ''));
+    }
   });
 }
