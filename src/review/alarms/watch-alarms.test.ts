@@ -136,15 +136,13 @@ describe('endpoints', () => {
         (one: { path: string }) => one.path,
       );
     const url = 'https://a.example/';
-    expect(await refused({ url, format: 'slack' })).toEqual(['topics']);
+    expect(await refused({ url: 'ops@example.com', format: 'email' })).toEqual(['topics']);
     expect(await refused({ url, format: 'email', topics: ['alarms'] })).toEqual(['url']);
     expect(await refused({ url: 'ops@example.com' })).toEqual(['url']);
     expect(await refused({ url: 'https://me:pw@a.example/' })).toEqual(['url']);
     const id = await addEndpoint({ name: 'chat', url, format: 'slack' });
     const change = async (body: object) => (await admin()('PATCH', `/api/webhooks/${id}`, body)).status;
-    expect([await change({ topics: ['decisions'] }), await change({ url: 'ops@example.com' })]).toEqual([
-      400, 400,
-    ]);
+    expect(await change({ url: 'ops@example.com' })).toBe(400);
     expect((await admin()('POST', `/api/webhooks/${id}/rotate`, {})).status).toBe(400);
     const tested = (await admin()('POST', `/api/webhooks/${id}/test`)).body;
     expect([tested.sending.state, JSON.parse(tested.body).text]).toEqual([

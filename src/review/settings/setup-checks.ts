@@ -1,4 +1,5 @@
 import type { SetupCheck } from '../../api/setup-checks.ts';
+import { causedByDatabase } from '../../platform/database/database-away.ts';
 import { because } from '../../reasons/reason.ts';
 import type { Localizable } from '../../reasons/say.ts';
 import { serviceReady } from '../accounts/in-use.ts';
@@ -56,7 +57,7 @@ const databaseChecks = [
   'database-pooler',
 ] as const satisfies Judged['name'][];
 
-/** What fails or takes too long leaves its checks unknown. */
+/** What fails or takes too long leaves its checks unknown. Without the database nothing can be said at all. */
 async function answered<One extends Judged>(
   names: readonly Judged['name'][],
   look: () => Promise<One[]>,
@@ -69,7 +70,11 @@ async function answered<One extends Judged>(
   const late = new Promise<Judged[]>((resolve) => {
     timer = setTimeout(resolve, patienceMs, unknown);
   });
-  return Promise.race([look().catch(() => unknown), late]).finally(() => clearTimeout(timer));
+  const found = look().catch((error) => {
+    if (causedByDatabase(error)) throw error;
+    return unknown;
+  });
+  return Promise.race([found, late]).finally(() => clearTimeout(timer));
 }
 
 async function mailOf(host: Host | undefined): Promise<Judged> {

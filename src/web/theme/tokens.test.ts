@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { files, read } from '../../testing/sources.ts';
 
-// The demo's splash is painted before the theme is there.
-const screens = files.filter((file) => /^src\/(web|demo)\//.test(file) && !file.includes('splash'));
+// The demo's splash and its first question are painted before the theme is there.
+const screens = files.filter((file) => /^src\/(web|demo)\//.test(file) && !/splash|guide\/choice/.test(file));
 const sheets = screens.filter((file) => file.endsWith('.css') && file !== 'src/web/styles/font.css');
 const parts = screens.filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));
 
