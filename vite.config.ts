@@ -111,8 +111,16 @@ const firstFiles = [
   { name: 'case', test: /src.web.queue.OpenCase\.tsx$/, priority: 1 },
 ];
 
-/** The demo's page depends on its server, which shares its modules and loads first. */
+/**
+ * The demo's first question needs little. Its entry stays alone: it waits for the server, which shares these modules and
+ * would wait for it. The page depends on the server, which shares its modules and loads first.
+ */
 const demoFiles = [
+  {
+    name: 'first',
+    test: /src.demo.(splash|guide.choice|database.started-worker)\.ts$|preload-helper/,
+    priority: 4,
+  },
   { name: 'server', test: /src.demo.start-demo\.ts$/, priority: 3 },
   { name: 'page', test: /src.web.main\.tsx$/, priority: 2 },
   { name: 'queue', test: /src.web.queue.QueuePage\.tsx$/, priority: 1 },

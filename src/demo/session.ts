@@ -2,14 +2,7 @@ import { signIn, signOut } from '../api/sign-in.ts';
 import type { SessionSeam, SignedIn } from '../bff/seams.ts';
 import type { AccountRow } from '../review/access/accounts.ts';
 import { accountsInMemory } from './accounts.ts';
-
-/** The people of the demo. Each can sign in with this email address and any password. */
-export const demoPeople = [
-  { id: 'demo-mina', name: 'Mina Moreno', email: 'mina@demo.example', role: 'moderator' },
-  { id: 'demo-sam', name: 'Sam Osei', email: 'sam@demo.example', role: 'supervisor' },
-  { id: 'demo-ada', name: 'Ada Kowalska', email: 'ada@demo.example', role: 'admin' },
-  { id: 'demo-noor', name: 'Noor Haddad', email: 'noor@demo.example', role: 'moderator' },
-] as const satisfies readonly SignedIn[];
+import { demoPeople } from './people.ts';
 
 /** In a request from another tab of the demo: the id of the person who uses that tab. Empty: nobody. */
 const personHeader = 'x-demo-person';

@@ -1,8 +1,8 @@
 import './choice.css';
 import { button, element } from '../element.ts';
-import { demoPeople } from '../session.ts';
+import { demoPeople } from '../people.ts';
 import { wordsForSplash } from '../words.ts';
-import { type GuideRole, guidePaths } from './paths.ts';
+import { type GuideRole, guideRoles } from './roles.ts';
 
 /** `role`: whose path; null: no guide. */
 export type Chosen = { person: string; role: GuideRole } | null;
@@ -20,7 +20,7 @@ export function showChoice(): Choice {
     picked.setAttribute('aria-pressed', 'true');
     resolve(what);
   };
-  for (const role of Object.keys(guidePaths) as GuideRole[]) {
+  for (const role of guideRoles) {
     const person = demoPeople.find((one) => one.role === role);
     if (!person) continue;
     const { name, what } = words.choice[role];

@@ -8,6 +8,7 @@ import { sendTexts } from '../../api/texts.ts';
 import { addWebhook } from '../../api/webhooks.ts';
 import type { KeyAction } from '../../web/keys/key-table.ts';
 import { isCall } from '../is-call.ts';
+import type { GuideRole } from './roles.ts';
 
 /** What the guide sees: an answered call of this tab, a key's action, or the address after either. */
 export type Moment = {
@@ -80,9 +81,7 @@ export const guidePaths = {
     { name: 'key', keys: ['goSettings'], done: called(makeKey) },
     { name: 'webhook', keys: [], done: called(addWebhook) },
   ],
-} as const satisfies Record<string, readonly Step[]>;
-export type GuideRole = keyof typeof guidePaths;
-export const isGuideRole = (role: string): role is GuideRole => Object.hasOwn(guidePaths, role);
+} as const satisfies Record<GuideRole, readonly Step[]>;
 
 export const stepsOf = (role: GuideRole): readonly Step[] => guidePaths[role];
 

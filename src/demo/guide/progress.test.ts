@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import en from '../words/en.json' with { type: 'json' };
 import chinese from '../words/zh-CN.json' with { type: 'json' };
-import { guidePaths, isGuideRole, stepsOf } from './paths.ts';
-import { isNew, startGuide } from './progress.ts';
+import { guidePaths, stepsOf } from './paths.ts';
+import { startGuide } from './progress.ts';
+import { isGuideRole, isNew } from './roles.ts';
 
 const call = (method: string, path: string, body: unknown = null) => ({
   call: { method, path, query: new URLSearchParams(), body },

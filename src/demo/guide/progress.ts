@@ -1,8 +1,8 @@
-import { type GuideRole, isGuideRole, type Moment, stepsOf } from './paths.ts';
+import { type Moment, stepsOf } from './paths.ts';
+import { type GuideRole, isGuideRole, readFact, writeFact } from './roles.ts';
 
 /** Where a tab is on a path; `at` may be the number of steps, when all are done. Null: no path. */
 export type Progress = { role: GuideRole; at: number } | null;
-const fact = 'second-look.demo.guide';
 const ended = 'ended';
 
 export type Guide = {
@@ -15,16 +15,13 @@ export type Guide = {
   onChange(listener: () => void): void;
 };
 
-/** Whether this tab has neither begun nor ended a path. */
-export const isNew = (storage: Storage): boolean => storage.getItem(fact) === null;
-
 /** The path of this tab, which is the same after a reload. */
 export function startGuide(storage: Storage): Guide {
   const listeners: (() => void)[] = [];
-  let progress = readProgress(storage.getItem(fact));
+  let progress = readProgress(readFact(storage));
   const set = (next: Progress) => {
     progress = next;
-    storage.setItem(fact, next ? `${next.role} ${next.at}` : ended);
+    writeFact(storage, next ? `${next.role} ${next.at}` : ended);
     for (const listener of listeners) listener();
   };
   const next = () => {

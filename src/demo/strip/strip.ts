@@ -5,8 +5,8 @@ import { type EdgeState, edgeStates } from '../edges/edge-states.ts';
 import type { Edges } from '../edges/edges.ts';
 import { button, element } from '../element.ts';
 import { guideCard } from '../guide/guide-card.ts';
-import { isGuideRole } from '../guide/paths.ts';
 import type { Guide } from '../guide/progress.ts';
+import { isGuideRole } from '../guide/roles.ts';
 import type { DemoSession } from '../session.ts';
 import { goHome } from './go-home.ts';
 
