@@ -1,4 +1,7 @@
 import type { Context as HonoContext } from 'hono';
+import type { Call } from '../../api/call.ts';
+import { getCase } from '../../api/cases.ts';
+import { getSubmission } from '../../api/submissions.ts';
 import {
   placeOfSubmission,
   readTraceparent,
@@ -12,22 +15,23 @@ import type { RequestSeen } from './watched.ts';
 
 export type TraceRequest = (seen: RequestSeen, c: HonoContext<Env>) => void;
 
-const named = /^\/api\/(cases|submissions)\/([0-9a-f]{8}-[0-9a-f-]{27})(?:\/|$)/;
+const uuid = '[0-9a-f]{8}-[0-9a-f-]{27}';
+/** The beginning of the addresses of a call that names one by its id. */
+const before = ({ path }: Pick<Call, 'path'>) => path.slice(0, path.indexOf('{'));
+const named = new RegExp(
+  `^(?:${before(getCase)}(?<caseId>${uuid})|${before(getSubmission)}(?<submissionId>${uuid}))(?:/|$)`,
+);
 
 /**
  * Adds each request about a submission or its cases to the trace of that submission, once it is answered. A trace that
  * the caller began is linked.
  */
 export function traceRequests(tracing: Tracing, db: Db, report: (error: unknown) => void): TraceRequest {
-  async function submissionOf(c: HonoContext<Env>): Promise<string | null> {
-    const { submission } = c.var;
-    if (submission) return submission.id;
-    const [, what, id = ''] = named.exec(c.req.path) ?? [];
-    if (what !== 'cases') return what === undefined ? null : id;
+  async function submissionOf(caseId: string): Promise<string | null> {
     const row = await db
       .selectFrom('review_case')
       .select('submission_id')
-      .where('id', '=', id)
+      .where('id', '=', caseId)
       .executeTakeFirst();
     return row?.submission_id ?? null;
   }
@@ -37,9 +41,9 @@ export function traceRequests(tracing: Tracing, db: Db, report: (error: unknown)
     const endedAt = Date.now();
     // Pages send these by themselves, every few seconds.
     if (declaredCall(c)?.byItself) return;
-    const submission = await submissionOf(c);
+    const { caseId, submissionId } = named.exec(c.req.path)?.groups ?? {};
+    const submission = c.var.submission?.id ?? submissionId ?? (caseId ? await submissionOf(caseId) : null);
     if (submission === null) return;
-    const [, what, id = ''] = named.exec(c.req.path) ?? [];
     const span = tracing.begin({
       name: `${method} ${route}`,
       kind: 'server',
@@ -53,7 +57,7 @@ export function traceRequests(tracing: Tracing, db: Db, report: (error: unknown)
         'http.response.status_code': status,
         'second_look.request_id': requestId,
         'second_look.submission_id': submission,
-        ...(what === 'cases' && { 'second_look.case_id': id }),
+        ...(caseId && { 'second_look.case_id': caseId }),
       },
     });
     span.end({ failed: status >= 500 });

@@ -21,8 +21,8 @@ const pageOf = (readers: Readers, title: string) => `<!doctype html>
 <script src="${assets}/swagger-ui-bundle.js"></script><script src="${startPath}"></script></body></html>`;
 
 /**
- * Shows the document of the page, with a heading before the first part of each group. Who may not read it is sent to
- * sign in; a call that is tried shows its own refusal.
+ * Shows the document of the page, with a heading before the first part of each group. Those who may not read
+ * it are sent to sign in; a call that is tried shows its own refusal.
  */
 const start = `let shown = false;
 const root = document.getElementById('swagger-ui');

@@ -80,17 +80,23 @@ async function showEndpoints(db: Db, rows: readonly EndpointRow[]): Promise<Endp
   }));
 }
 
-/** An endpoint of the webhooks; those of connections are changed with them. */
-export async function findEndpoint(db: Db, id: string): Promise<EndpointRow> {
+/** An endpoint, also one that is the way back of a connection. */
+export async function findAnyEndpoint(db: Db, id: string): Promise<EndpointRow> {
   const row = isUuid(id)
     ? await db
         .selectFrom('webhook_endpoint')
         .selectAll()
         .where('id', '=', id)
         .where('removed_at', 'is', null)
-        .where('connection_id', 'is', null)
         .executeTakeFirst()
     : undefined;
   if (!row) throw new Failure('no_such_endpoint');
+  return row;
+}
+
+/** An endpoint of the webhooks; those of connections are changed with them. */
+export async function findEndpoint(db: Db, id: string): Promise<EndpointRow> {
+  const row = await findAnyEndpoint(db, id);
+  if (row.connection_id !== null) throw new Failure('no_such_endpoint');
   return row;
 }

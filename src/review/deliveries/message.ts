@@ -6,7 +6,10 @@ import type { Reason } from '../../reasons/reason.ts';
 import { say } from '../../reasons/say.ts';
 import { ospreyText } from './osprey/osprey.ts';
 
-/** A message of ours: an alarm, a report, a test, or for people a decision. `words`: its lines. `open`: the name of its link. `data`: for programs. */
+/**
+ * An alarm, a report, a test, or a decision in words for people. `words`: its lines. `open`: the name of its link.
+ * `data`: for programs.
+ */
 export type Message = {
   at: Date;
   title: Reason | null;

@@ -6,7 +6,7 @@ import { Failure } from '../context/failure.ts';
 import { transact } from '../journal/transact.ts';
 import type { Trx } from '../store/tables.ts';
 import { queueSendings } from './dispatch.ts';
-import { findEndpoint } from './endpoints.ts';
+import { findAnyEndpoint, findEndpoint } from './endpoints.ts';
 import { findSending } from './sendings.ts';
 import { showSending } from './show-sending.ts';
 
@@ -25,24 +25,13 @@ export async function replaySending(ctx: Context, { id }: { id: string }): Promi
     const before = await findSending(trx, id);
     if (before.type === 'webhook.test') throw new Failure('test_not_resendable');
     if (before.body === '') throw new Failure('delivery_content_removed');
-    await refuseRemoved(trx, before.endpoint_id);
+    await findAnyEndpoint(trx, before.endpoint_id);
     await trx.updateTable('sending').set(requeued).where('id', '=', id).execute();
     if (before.delivery_id !== null) await followReversals(trx, [before.delivery_id], [before.endpoint_id]);
     const about = before.case_id === null ? {} : { caseId: before.case_id };
     record('webhook-replayed', { endpoint: before.endpoint_id, count: 1 }, about);
     return showSending(await findSending(trx, id));
   });
-}
-
-/** A delivery may also be one of a connection. */
-async function refuseRemoved(trx: Trx, id: string): Promise<void> {
-  const there = await trx
-    .selectFrom('webhook_endpoint')
-    .select('id')
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  if (!there) throw new Failure('no_such_endpoint');
 }
 
 /**
