@@ -40,6 +40,8 @@ export type Playback = {
   front: Front;
   /** The moment on the stage, in seconds; null if it has none. */
   moment: number | null;
+  /** The video's own moment at this instant, while it is not the still's: `moment` follows up to 250 ms later. */
+  playedTo: () => number | null;
   playing: boolean;
   /** Why it cannot be played: the server's sentence; null if the browser cannot decode it. */
   why: string | null;
@@ -108,7 +110,8 @@ export function usePlayback(options: Options): Playback {
     element.current?.pause();
     dispatch('leave');
   };
-  const now = () => (front === 'video' && element.current ? element.current.currentTime : from);
+  const playedTo = () => (front === 'video' && element.current ? element.current.currentTime : seconds);
+  const now = () => playedTo() ?? from;
   const plays = () => wanted.current?.plays ?? element.current?.paused === false;
 
   return {
@@ -116,6 +119,7 @@ export function usePlayback(options: Options): Playback {
     element,
     front,
     moment: seconds ?? home,
+    playedTo,
     playing,
     why,
     rate,

@@ -120,14 +120,13 @@ export function useVideoView({ case: shown, findings, submission }: CaseDetail):
       if (mounted) playback.stepFrame(by);
       else stepTo(by, here() + by);
     },
-    stepEvidence: (by) =>
-      stepTo(
-        by,
-        seconds === null ? evidenceBeside(groups, here(), by) : evidenceFrom(groups, frames, seconds, by),
-      ),
+    stepEvidence: (by) => {
+      const at = playback.playedTo();
+      stepTo(by, at === null ? evidenceBeside(groups, here(), by) : evidenceFrom(groups, frames, at, by));
+    },
     stepSecond: (by) => {
       if (mounted) {
-        playback.seek(Math.max(0, (seconds ?? frames[index]?.offset ?? 0) + by));
+        playback.seek(Math.max(0, (playback.playedTo() ?? frames[index]?.offset ?? 0) + by));
         return;
       }
       const at = here();
