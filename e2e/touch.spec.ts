@@ -106,6 +106,8 @@ test("a video's evidence, its player and the dashboard need no hover", async ({ 
   const start = await time();
   await expect.poll(time).toBeGreaterThan(start);
   await page.goto(`${app.url}/dashboard`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const figures = page.getByRole('main').locator('section');
+  for (const name of ['Open cases', 'Backlog by lane'])
+    await expect(figures.filter({ hasText: name }).first().getByRole('link').first()).toBeVisible();
   expect(await small(page)).toEqual([]);
 });
