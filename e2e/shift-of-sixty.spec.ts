@@ -66,6 +66,27 @@ const kindOf = async (page: Page): Promise<string> => {
   return (await evidence.first().getAttribute('data-testid')) ?? '';
 };
 
+test('a transcript that comes late moves nothing of its case', async ({ browser }) => {
+  const page = await pageOf(browser, app, admin);
+  const { call } = await signIn(app.url);
+  const { items } = (await call('GET', '/api/submissions?kind=audio-file&limit=1')).body;
+  const [{ id, caseId }] = items;
+  await watchShifts(page);
+  const late = Promise.withResolvers<void>();
+  await page.route(`**/api/submissions/${id}`, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(`**/api/submissions/${id}`);
+  const answered = page.waitForResponse(`**/api/cases/${caseId}`);
+  await page.goto(`${app.url}/queue/review/${caseId}`);
+  await Promise.all([asked, answered]);
+  await shiftsOf(page);
+  late.resolve();
+  await expect(shownCase(page).getByTestId('transcript')).toBeVisible();
+  expect(await shiftsOf(page)).toEqual([]);
+});
+
 test('sixty mixed cases: 1.2 keys each, no mouse, and nothing moves', async ({ browser }) => {
   const page = await pageOf(browser, app, admin);
   const { call } = await signIn(app.url);

@@ -1,10 +1,9 @@
 import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { q } from '../api/client.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { useDecidingStore } from '../decision/use-deciding.ts';
 import { useDraftsLoading } from '../decision/use-draft.ts';
@@ -14,6 +13,7 @@ import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { retryFailed } from '../ui/same-failure.ts';
 import classes from './CasePane.module.css';
 import { CaseView, type CaseViewProps } from './CaseView.tsx';
+import { useCaseParts } from './use-case-parts.ts';
 
 type Props = Omit<CaseViewProps, 'detail'> & { caseId: string };
 
@@ -30,7 +30,7 @@ function KeysWait() {
 export function CasePane({ caseId, ...rest }: Props) {
   const { t } = useTranslation('case');
   const queryClient = useQueryClient();
-  const { data, error } = useQuery(q.case(caseId));
+  const { data, error, readable } = useCaseParts(caseId);
   // They are read while the case is fetched, and then are in memory.
   const loading = useDraftsLoading();
   const deciding = useDecidingStore();
@@ -46,7 +46,7 @@ export function CasePane({ caseId, ...rest }: Props) {
       </Empty>
     );
   }
-  if (!data || loading) {
+  if (!data || !readable || loading) {
     return (
       <div className={classes.loading}>
         {error ? (

@@ -2,6 +2,7 @@ import { Activity, memo, useCallback, useLayoutEffect, useRef, useState } from '
 import { flushSync } from 'react-dom';
 import type { CaseDetail } from '../../api/cases.ts';
 import { CasePane } from '../case/CasePane.tsx';
+import { useCaseParts } from '../case/use-case-parts.ts';
 import type { Following } from '../decision/use-decide.ts';
 import { afterFrame } from '../ui/after-frame.ts';
 import { afterPaint } from '../ui/after-paint.ts';
@@ -9,7 +10,6 @@ import { Alike } from './Alike.tsx';
 import { swapPanes, useLaidAhead } from './laid-ahead.ts';
 import classes from './OpenCase.module.css';
 import { Preload } from './Preload.tsx';
-import { useCaseParts } from './use-case-parts.ts';
 
 type Props = Omit<Following, 'onRefused'> & {
   caseId: string;

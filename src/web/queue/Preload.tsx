@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { useCaseParts } from '../case/use-case-parts.ts';
 import { videoFrames, worstFrame } from '../media/video-frames.ts';
 import { decodeAhead } from '../ui/decoded-pictures.ts';
-import { useCaseParts } from './use-case-parts.ts';
 
 /** Frames on either side of the first open frame that its filmstrip shows. */
 const around = 3;

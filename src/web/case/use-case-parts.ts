@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { q } from '../api/client.ts';
 
 /**
- * Loads what a case shows first. `loaded`: all of it is here. A case that is rendered ahead before would show something
- * else at first, and move when it is opened.
+ * Loads what a case shows first. `readable`: what the rest of the case stands below is here; without the transcript, an
+ * audio case would move when it comes. `loaded`: all of it is here, so that a case rendered ahead looks as it will.
  */
 export function useCaseParts(caseId: string | null) {
-  const { data } = useQuery({ ...q.case(caseId ?? ''), enabled: caseId !== null });
+  const { data, error } = useQuery({ ...q.case(caseId ?? ''), enabled: caseId !== null });
   const { id = '', kind, state = 'end' } = data?.submission ?? {};
-  // The transcript and the waveform: without them, the player would move when they come.
   const isFile = kind === 'audio-file';
   const isAudio = isFile || kind === 'audio-stream';
   const transcript = useQuery({ ...q.submission(id), enabled: isAudio });
   const waveform = useQuery({ ...q.peaks(id, state), enabled: isFile });
+  // Without a line to the server, what is here must do.
+  const readable = data !== undefined && !transcript.isLoading;
   const waits = (isAudio && transcript.isPending) || (isFile && waveform.isPending);
-  return { data, loaded: data !== undefined && !waits };
+  return { data, error, readable, loaded: readable && !waits };
 }
