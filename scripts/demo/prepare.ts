@@ -26,8 +26,10 @@ import { linesOf } from '../generate/rows.ts';
 import { settableClock } from './settable-clock.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-const cases = 1200;
+const cases = 1500;
 const days = 90;
+/** The last weeks are looked at most, so most of the cases are theirs. */
+const growth = 8;
 const folder = process.argv[2];
 if (!folder) throw new Error('Give the target folder: node scripts/demo/prepare.ts <folder>');
 const building = `${folder}.${process.pid}`;
@@ -127,6 +129,7 @@ async function fillHistory({ kysely }: DemoDatabase): Promise<void> {
     cases,
     alone: 1,
     days,
+    growth,
     seed: 9,
     until: new Date(opens - seededMinutes * 60_000),
     dictionary,

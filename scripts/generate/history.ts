@@ -18,6 +18,8 @@ type Dictionary = { task: string; number: number; name: string; severity: number
 export type HistoryInput = Pick<Options, 'cases' | 'alone' | 'open' | 'days' | 'seed' | 'until'> & {
   dictionary: readonly Dictionary[];
   looks: { share: number; lane: string };
+  /** The volume at the end, relative to that at the beginning. */
+  growth?: number;
 };
 
 /** The last weeks, in which the machine is wrong about ads. */
@@ -33,6 +35,7 @@ export function* history({
   until,
   dictionary,
   looks,
+  growth = 1.25,
 }: HistoryInput): Generator<Rows> {
   const random = createRandom(seed);
   const to = until.getTime();
@@ -51,7 +54,7 @@ export function* history({
   const from = to - days * dayMs;
   let drawnAt = from;
   const rule = perCase > 0 ? writeRule(rows, { seed, from, to }) : '';
-  for (const { at, to: end, count } of hoursOf(random, { from: to - days * dayMs, to, cases })) {
+  for (const { at, to: end, count } of hoursOf(random, { from, to, cases, growth })) {
     const times = Array.from({ length: count }, () => Math.floor(random.between(at, end))).sort(
       (a, b) => a - b,
     );

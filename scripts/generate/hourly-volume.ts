@@ -17,15 +17,23 @@ export const localHour = (at: number): number => local(at).getUTCHours();
 /** Too few moderators are on shift for the volume. */
 export const isRush = (at: number): boolean => localHour(at) >= 19 && localHour(at) < 23;
 
-/** How many cases open in each hour from `from` on, `cases` in total, by hour, weekday, some growth and some chance. */
-export function hoursOf(random: Random, { from, to, cases }: { from: number; to: number; cases: number }) {
+type Volume = {
+  from: number;
+  to: number;
+  cases: number;
+  /** The volume at the end, relative to that at the beginning. */
+  growth: number;
+};
+
+/** How many cases open in each hour from `from` on, `cases` in total, by hour, weekday, growth and some chance. */
+export function hoursOf(random: Random, { from, to, cases, growth }: Volume) {
   const starts = Array.from({ length: Math.ceil((to - from) / hourMs) }, (_, index) => from + index * hourMs);
   let day = 1;
   const weights = starts.map((at, index) => {
     if (localHour(at) === 0) day = random.around(1, 0.12);
     const part = (Math.min(to, at + hourMs) - at) / hourMs;
-    const growth = 1 + (0.25 * index) / starts.length;
-    return part * growth * day * (byHour[localHour(at)] ?? 1) * (byWeekday[local(at).getUTCDay()] ?? 1);
+    const grown = growth ** (index / starts.length);
+    return part * grown * day * (byHour[localHour(at)] ?? 1) * (byWeekday[local(at).getUTCDay()] ?? 1);
   });
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   let seen = 0;
