@@ -1,3 +1,5 @@
+import { megabytes } from '../megabytes.ts';
+
 const s = (count: number) => (count === 1 ? '' : 's');
 
 /** What an alarm says. */
@@ -30,5 +32,5 @@ export const alarms = {
   alarm_service: () => 'The moderation service does not answer.',
   alarm_engine: ({ task, why }: { task: string; why: string }) => `No engine works on ${task}: ${why}`,
   alarm_disk: ({ free, floor }: { free: number; floor: number }) =>
-    `The disk is nearly full: ${free} MB left, minimum ${floor} MB.`,
+    `The disk is nearly full: ${megabytes(free)} left, minimum ${megabytes(floor)}.`,
 };

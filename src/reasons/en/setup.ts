@@ -1,3 +1,4 @@
+import { megabytes } from '../megabytes.ts';
 /** What the checks of an installation found, and what to do about it. */
 export const setup = {
   setup_not_known_here: () => 'This cannot be seen from here.',
@@ -10,15 +11,15 @@ export const setup = {
     `The database’s clock jumped by ${seconds} s within the last hour.`,
   setup_clock_remedy: () => 'Have both machines follow a time server (NTP).',
   setup_disk_free: ({ free, floor }: { free: number; floor: number }) =>
-    `The fullest disk has ${free} MB left; uploads stop at ${floor} MB.`,
+    `The fullest disk has ${megabytes(free)} left; uploads stop at ${megabytes(floor)}.`,
   setup_disk_full: ({ free, floor }: { free: number; floor: number }) =>
-    `Only ${free} MB are left, below the floor of ${floor} MB: uploads, evidence and callbacks are refused.`,
+    `Only ${megabytes(free)} are left, below the floor of ${megabytes(floor)}: uploads, evidence and callbacks are refused.`,
   setup_disk_remedy: () => 'Make room, shorten the retention, or move DATA_DIR to a larger disk.',
   setup_memory: ({ total, available }: { total: number; available: number }) =>
-    `${total} MB of memory, ${available} MB of it available.`,
+    `${megabytes(total)} of memory, ${megabytes(available)} of it available.`,
   setup_memory_scarce: () => 'End other programs or add memory: the system ends programs when it runs out.',
   setup_memory_small: ({ wanted }: { wanted: number }) =>
-    `Under load, ${wanted} MB or more are better: engines are ended first when memory runs out.`,
+    `Under load, ${megabytes(wanted)} or more are better: engines are ended first when memory runs out.`,
   setup_address_unseen: ({ set }: { set: string }) => `Links and callbacks begin with ${set}.`,
   setup_address_open_page: () => 'Open the first steps in a browser to compare the address.',
   setup_address_differs: ({ set, reached }: { set: string; reached: string }) =>

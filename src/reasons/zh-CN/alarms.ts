@@ -1,4 +1,5 @@
 import type { alarms as english } from '../en/alarms.ts';
+import { megabytes } from '../megabytes.ts';
 import type { Sentences } from '../sentences.ts';
 
 export const alarms = {
@@ -27,5 +28,5 @@ export const alarms = {
   alarm_delivery_disabled: ({ endpoint }) => `在有人恢复之前，不会向“${endpoint}”发送任何内容。`,
   alarm_service: () => '审核服务没有应答。',
   alarm_engine: ({ task, why }) => `没有引擎处理 ${task}：${why}`,
-  alarm_disk: ({ free, floor }) => `磁盘将满：剩余 ${free} MB，至少需要 ${floor} MB。`,
+  alarm_disk: ({ free, floor }) => `磁盘将满：剩余 ${megabytes(free)}，至少需要 ${megabytes(floor)}。`,
 } satisfies Sentences<typeof english>;

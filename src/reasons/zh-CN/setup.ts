@@ -1,4 +1,5 @@
 import type { setup as english } from '../en/setup.ts';
+import { megabytes } from '../megabytes.ts';
 import type { Sentences } from '../sentences.ts';
 
 export const setup = {
@@ -8,12 +9,15 @@ export const setup = {
   setup_clock_differs: ({ seconds }) => `数据库与控制台的时钟相差 ${seconds} 秒。`,
   setup_clock_jumped: ({ seconds }) => `数据库的时钟在过去一小时内跳变了 ${seconds} 秒。`,
   setup_clock_remedy: () => '让两台机器都与时间服务器（NTP）同步。',
-  setup_disk_free: ({ free, floor }) => `最满的磁盘还剩 ${free} MB；低于 ${floor} MB 时停止上传。`,
-  setup_disk_full: ({ free, floor }) => `只剩 ${free} MB，低于下限 ${floor} MB：上传、证据和回调都会被拒绝。`,
+  setup_disk_free: ({ free, floor }) =>
+    `最满的磁盘还剩 ${megabytes(free)}；低于 ${megabytes(floor)} 时停止上传。`,
+  setup_disk_full: ({ free, floor }) =>
+    `只剩 ${megabytes(free)}，低于下限 ${megabytes(floor)}：上传、证据和回调都会被拒绝。`,
   setup_disk_remedy: () => '腾出空间、缩短保留期限，或把 DATA_DIR 移到更大的磁盘。',
-  setup_memory: ({ total, available }) => `内存 ${total} MB，其中 ${available} MB 可用。`,
+  setup_memory: ({ total, available }) => `内存 ${megabytes(total)}，其中 ${megabytes(available)} 可用。`,
   setup_memory_scarce: () => '结束其他程序或增加内存：内存耗尽时系统会终止程序。',
-  setup_memory_small: ({ wanted }) => `有负载时最好有 ${wanted} MB 以上：内存耗尽时最先终止的是引擎。`,
+  setup_memory_small: ({ wanted }) =>
+    `有负载时最好有 ${megabytes(wanted)} 以上：内存耗尽时最先终止的是引擎。`,
   setup_address_unseen: ({ set }) => `链接和回调以 ${set} 开头。`,
   setup_address_open_page: () => '在浏览器中打开“入门步骤”以比对地址。',
   setup_address_differs: ({ set, reached }) => `您的浏览器使用 ${reached}，但链接和回调以 ${set} 开头。`,
