@@ -42,17 +42,16 @@ function requireSession(queryClient: QueryClient) {
   };
 }
 
-/** The list and the open case are on their way while the page's script loads. Nothing waits for them here. */
+/**
+ * The list and the open case are on their way while the session and the page's script are. Nothing waits for them here;
+ * without a session they are refused, too.
+ */
 function loadQueue(queryClient: QueryClient) {
   return ({ params, request }: { params: { lane?: string; caseId?: string }; request: Request }) => {
     const { lane = 'review', caseId } = params;
     const filters = queueFiltersOf(new URL(request.url).searchParams);
-    const load = () => {
-      void queryClient.prefetchInfiniteQuery(q.cases({ lane, ...filters }));
-      if (caseId) void queryClient.prefetchQuery(q.case(caseId));
-    };
-    // Without a session there is no queue.
-    queryClient.ensureQueryData(q.session()).then(load, () => undefined);
+    void queryClient.prefetchInfiniteQuery(q.cases({ lane, ...filters }));
+    if (caseId) void queryClient.prefetchQuery(q.case(caseId));
     return null;
   };
 }
@@ -169,6 +168,9 @@ const signedInPages = (queryClient: QueryClient): RouteObject[] => [
 ];
 
 export function makeRouter(queryClient: QueryClient) {
+  // A redirect would come after the session, and the queue's script after that.
+  if (location.pathname === base && location.search === '')
+    history.replaceState(null, '', `${base.slice(0, -1)}${paths.queue('review')}`);
   const routes: RouteObject[] = [
     {
       errorElement: <RouteError />,

@@ -121,3 +121,26 @@ test('neither does an event from the server before the answer', async () => {
   await report();
   expect(requests).toHaveLength(1);
 });
+
+test('a case that is about to open is claimed once, before its page asks', async () => {
+  const { deciding, claim } = await holding();
+  deciding.claimAhead('c2');
+  deciding.claimAhead('c2');
+  deciding.dispatch('c2', { type: 'open' });
+  await tick();
+  expect(deciding.of('c2').is).toBe('held');
+  deciding.claimAhead('c2');
+  expect(claim.mock.calls).toEqual([['c2']]);
+});
+
+test('a claim ahead that was refused is left to the page, which shows why', async () => {
+  const { deciding, claim } = await holding();
+  claim.mockRejectedValue(conflict);
+  deciding.claimAhead('c2');
+  await tick();
+  expect(deciding.of('c2')).toMatchObject({ is: 'free', expected: false, lapse: null });
+  deciding.dispatch('c2', { type: 'open' });
+  await tick();
+  expect(deciding.of('c2')).toMatchObject({ is: 'lapsed', lapse: conflict });
+  expect(claim).toHaveBeenCalledTimes(2);
+});

@@ -61,6 +61,14 @@ export function makeDecidingStore(queryClient: QueryClient) {
     }, patienceMs);
   }
 
+  /** Claims a case that is about to open, while its page is drawn. If that fails, the page tries and shows why. */
+  function claimAhead(caseId: string): void {
+    const { is, open, expected } = of(caseId);
+    if (open || expected || !(is === 'free' || is === 'undone')) return;
+    dispatch(caseId, { type: 'expect' });
+    api.claim(caseId).then(take, () => dispatch(caseId, { type: 'miss' }));
+  }
+
   const sending = makeSending({ queryClient, of, dispatch, take, undo, notify, person: () => person });
 
   /** Begins with this person. Nothing of the person before is shown any more. */
@@ -92,6 +100,7 @@ export function makeDecidingStore(queryClient: QueryClient) {
     looked: (caseId: string): boolean => of(caseId).looked,
     dispatch,
     take,
+    claimAhead,
     putBack,
     undo,
     drafts,

@@ -4,6 +4,7 @@ import { IconLayoutList, IconList } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Case } from '../../api/cases.ts';
 import { q } from '../api/client.ts';
 import { PausePrompt } from '../care/PausePrompt.tsx';
 import { ExportMenu } from '../exports/ExportMenu.tsx';
@@ -21,6 +22,7 @@ import { useDensity } from './density.ts';
 import { EmptyQueue } from './EmptyQueue.tsx';
 import { Filters } from './Filters.tsx';
 import { NoLane } from './NoLane.tsx';
+import { useClaimAhead } from './use-claim-ahead.ts';
 import type { useQueue } from './use-queue.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
@@ -43,7 +45,14 @@ export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: P
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const noLane = useNoLane(lane);
   const order = useLane(lane) ?? usualOrder;
-  const onOpen = useCallback(() => onCursor(null), [onCursor]);
+  const claimAhead = useClaimAhead();
+  const onOpen = useCallback(
+    (row: Case) => {
+      claimAhead(row);
+      onCursor(null);
+    },
+    [claimAhead, onCursor],
+  );
   const brought = useRef<string | null>(null);
   const { rows, newCount } = queue;
   const { dense, height, turn } = useDensity();

@@ -34,7 +34,7 @@ type Props = {
   dense: boolean;
   open: boolean;
   cursor: boolean;
-  onOpen: () => void;
+  onOpen: (row: Case) => void;
 };
 
 /** Who decided or holds the case, otherwise its kind and origin. One line, so that no row below moves. */
@@ -127,7 +127,7 @@ export const CaseRow = memo(function CaseRow({
           // Shift and Ctrl would open a window. In a list they select.
           if (event.shiftKey) extendTo(row);
           else if (event.ctrlKey || event.metaKey) toggle(row);
-          else return onOpen();
+          else return onOpen(row);
           event.preventDefault();
         }}
       >

@@ -22,6 +22,7 @@ import { NoLane } from './NoLane.tsx';
 import classes from './QueuePage.module.css';
 import { nextRows, severestOther } from './rows.ts';
 import { extendTo, selectable, selected, toggle as selectRow } from './selection.ts';
+import { useClaimAhead } from './use-claim-ahead.ts';
 import { useFocus } from './use-focus.ts';
 import { useQueue } from './use-queue.ts';
 
@@ -114,6 +115,7 @@ export function QueuePage() {
   const { lane, filters, laneFilters } = useFilters();
   const laneName = useLaneName()(useLane(lane) ?? { key: lane, name: null });
   const queue = useQueue(laneFilters);
+  const claimAhead = useClaimAhead();
   const [cursor, setCursor] = useState<string | null>(null);
   const { focused, toggle } = useFocus();
   const grid = useSearchParams()[0].get('view') === 'grid';
@@ -135,15 +137,16 @@ export function QueuePage() {
 
   usePreloadFirst(caseId ? null : (listed.queue.rows[0]?.id ?? null));
 
-  const openCase = (id: string) => {
+  const openCase = (row: Case) => {
+    claimAhead(row);
     setCursor(null);
-    void navigate(paths.case(lane, id, query));
+    void navigate(paths.case(lane, row.id, query));
   };
   const move = (by: 1 | -1) => {
     const to: Case | undefined = rows[Math.min(rows.length - 1, Math.max(0, at + by))];
     if (!to) return;
     // Focus mode has no list for a cursor, so it goes from case to case.
-    if (focused) openCase(to.id);
+    if (focused) openCase(to);
     else setCursor(to.id);
   };
   const goOn = (fallback: CaseDetail | null) => {
@@ -170,14 +173,14 @@ export function QueuePage() {
   useKeys({
     next: here && rows.at(-1) !== rows[at] ? () => move(1) : { why: noFurther },
     previous: here && at !== 0 ? () => move(-1) : { why: noFurther },
-    open: here ? () => openCase(here.id) : { why: t('keys:why.noRow') },
+    open: here ? () => openCase(here) : { why: t('keys:why.noRow') },
     select: { choose: () => selecting(selectRow) },
     selectTo: { choose: () => selecting(extendTo) },
     loadNew: queue.loadNew,
     nextSevere: {
       choose: () => {
         const severe = severestOther(rows, caseId, person.id, Date.now());
-        return severe ? () => openCase(severe.id) : { why: t('keys:why.noSevere') };
+        return severe ? () => openCase(severe) : { why: t('keys:why.noSevere') };
       },
     },
     focus: () => {

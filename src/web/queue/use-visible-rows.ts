@@ -24,6 +24,8 @@ export function useVisibleRows(queue: ReturnType<typeof useQueue>, height: numbe
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 4,
+    // Until it is measured: the rows are in the first rendering already.
+    initialRect: { width: 0, height: window.innerHeight },
   });
   const items = virtual.getVirtualItems();
   const first = items[0]?.index ?? 0;
@@ -69,6 +71,11 @@ export function useVisibleRows(queue: ReturnType<typeof useQueue>, height: numbe
     };
   }, [isFar, inSight]);
 
+  /** Scrolling to a row would measure the page, even if there is nothing to scroll. */
+  const isInSight = (index: number) => {
+    const start = above + index * height;
+    return start >= top && start + height <= top + (virtual.scrollRect?.height ?? 0);
+  };
   return {
     scroller,
     total: virtual.getTotalSize(),
@@ -79,7 +86,7 @@ export function useVisibleRows(queue: ReturnType<typeof useQueue>, height: numbe
     /** Scrolls a row into view; false if it is not loaded. */
     bring: (id: string | null): boolean => {
       const index = rows.findIndex((row) => row.id === id);
-      if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' });
+      if (index >= 0 && !isInSight(index)) virtual.scrollToIndex(index, { align: 'auto' });
       return index >= 0;
     },
   };

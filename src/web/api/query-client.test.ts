@@ -1,0 +1,21 @@
+import { expect, test, vi } from 'vitest';
+import { q } from './client.ts';
+import { ProblemError } from './problem-error.ts';
+import { makeQueryClient } from './query-client.ts';
+
+const signedOut = new ProblemError({ title: '', status: 401, code: 'signed_out', detail: '' });
+const refused = (queryKey: readonly string[]) => ({
+  queryKey,
+  queryFn: () => Promise.reject(signedOut),
+});
+
+test('only a session that was there can be over: before, the page’s loader leads to the sign-in', async () => {
+  const onSignedOut = vi.fn();
+  const client = makeQueryClient(onSignedOut, () => undefined);
+  await client.prefetchQuery(refused(['/api/cases']));
+  await client.prefetchQuery(refused(q.session().queryKey as readonly string[]));
+  expect(onSignedOut).not.toHaveBeenCalled();
+  client.setQueryData(q.session().queryKey as readonly unknown[], { person: { id: 'p' } });
+  await client.prefetchQuery(refused(['/api/lanes']));
+  expect(onSignedOut).toHaveBeenCalledOnce();
+});
