@@ -71,25 +71,54 @@ export const page: Bench = {
   },
 };
 
-/** From navigation to the largest paint, and until a key has decided the first case and the next one shows. */
+/** A press and its effect are that far apart at least, so that the list's own paint is told from what came after. */
+const paintedMs = 30;
+
+/**
+ * From navigation to the largest paint of the list, and until the next case shows after the first decision. The page
+ * presses the keys itself, one frame after it can take them: what Playwright does in a page with a slowed processor takes
+ * half a second.
+ */
 async function slowly(page: Page, address: string): Promise<{ lcp: number; decided: number }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
   await page.addInitScript(() => {
+    const paints: number[] = [];
+    Object.assign(window, { secondLookPaints: paints });
     new PerformanceObserver((list) => {
-      document.documentElement.dataset.lcp = String(list.getEntries().at(-1)?.startTime ?? 0);
+      paints.push(...list.getEntries().map(({ startTime }) => startTime));
     }).observe({ type: 'largest-contentful-paint', buffered: true });
+    const isShown = (selector: string) =>
+      [...document.querySelectorAll(selector)].some((one) =>
+        one.checkVisibility({ visibilityProperty: true }),
+      );
+    const decidable = '[data-testid=case] button[data-verdict=approve]:enabled';
+    const nextFrame = () => new Promise(requestAnimationFrame);
+    const when = async (is: () => boolean) => {
+      while (!is()) await nextFrame();
+      // By now it is painted.
+      await nextFrame();
+    };
+    const press = (key: string) => {
+      performance.mark(key);
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    };
+    void (async () => {
+      await when(() => document.querySelector('[data-case-id]') !== null);
+      press('o');
+      await when(() => isShown(decidable));
+      const before = location.pathname;
+      press('a');
+      await when(() => location.pathname !== before && isShown(decidable));
+      performance.mark('next');
+    })();
   });
-  const began = performance.now();
   await page.goto(address);
-  await page.locator('[data-case-id]').first().waitFor();
-  await page.keyboard.press('o');
-  const ready = page.locator('[data-testid=case] button[data-verdict=approve]:enabled:visible');
-  await ready.first().waitFor();
-  const lcp = Number(await page.locator('html').getAttribute('data-lcp'));
-  const before = page.url();
-  await page.keyboard.press('a');
-  await page.waitForURL((url) => url.href !== before);
-  await ready.first().waitFor();
-  return { lcp, decided: performance.now() - began };
+  const taken = await page.waitForFunction((paintedMs) => {
+    const [opened, next] = ['o', 'next'].map((mark) => performance.getEntriesByName(mark)[0]?.startTime);
+    if (opened === undefined || next === undefined) return null;
+    const paints: number[] = Reflect.get(window, 'secondLookPaints');
+    return { lcp: paints.findLast((at) => at < opened + paintedMs) ?? 0, decided: next };
+  }, paintedMs);
+  return (await taken.jsonValue()) ?? { lcp: 0, decided: 0 };
 }
