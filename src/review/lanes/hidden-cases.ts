@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { AppEvent } from '../../api/events.ts';
 import type { LaneSettings } from '../../api/lanes.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { Actor, Hidden } from '../context/context.ts';
 import { knowsGold } from '../entities/knows-gold.ts';
 import { keysFor, type LabelKeys } from '../labels/facets.ts';
@@ -27,11 +28,16 @@ type Member = { id: string; skills: readonly string[] };
  */
 export async function hiddenFrom(db: Db, actor: Actor): Promise<Hidden | undefined> {
   if (actor.role !== 'moderator') return undefined;
-  const [lanes, gold] = await Promise.all([
-    actor.machine ? undefined : heldByOthers(db, actor),
-    db.selectFrom('gold').select('id').limit(1).executeTakeFirst(),
-  ]);
-  if (!gold) return lanes;
+  // Each request of a moderator begins with this.
+  const { rows } = await prepared(
+    db,
+    'what may be hidden',
+    sql<{ lanes: boolean; gold: boolean }>`
+    select exists (select from lane where members is not null) as lanes, exists (select from gold) as gold`,
+  );
+  const [any] = rows;
+  const lanes = any?.lanes && !actor.machine ? await heldByOthers(db, actor) : undefined;
+  if (!any?.gold) return lanes;
   const known = actor.machine ? notOfPlatform : goldHiddenFrom(actor.id);
   if (!lanes) return { plan: actor.machine ? 'no gold' : 'gold', lanes: [], cases: () => known };
   return { ...lanes, cases: (eb) => eb.or([lanes.cases(eb), known]) };
