@@ -94,8 +94,9 @@ export function compareTables(before: readonly Saved[], after: readonly Saved[])
       ({ bench, what, unit }) => bench === line.bench && what === line.what && unit === line.unit,
     );
     if (!known) return [];
-    const factor =
-      line.ratio !== null && known.ratio !== null ? line.ratio / known.ratio : line.median / known.median;
+    const [now, then] =
+      line.ratio !== null && known.ratio !== null ? [line.ratio, known.ratio] : [line.median, known.median];
+    const factor = now === then ? 1 : now / then;
     const is = line.min > known.max ? 'more' : line.max < known.min ? 'less' : 'same';
     return [{ line, before: known, factor, is }];
   });

@@ -49,6 +49,11 @@ describe('the comparison of two tables', () => {
     expect(compareTables([saved({})], [after])).toMatchObject([{ is, factor }]);
   });
 
+  it('calls a figure that stays at nothing the same', () => {
+    const nothing = saved({ median: 0, min: 0, max: 0 });
+    expect(compareTables([nothing], [nothing])).toMatchObject([{ is: 'same', factor: 1 }]);
+  });
+
   it('compares ratios where both have a bound, and leaves out what only one has', () => {
     const [before, after] = [saved({ ratio: 0.5 }), saved({ median: 22, ratio: 0.6 })];
     expect(compareTables([before], [after, saved({ what: 'other' })])).toMatchObject([{ factor: 1.2 }]);
