@@ -87,6 +87,17 @@ test('a transcript that comes late moves nothing of its case', async ({ browser 
   expect(await shiftsOf(page)).toEqual([]);
 });
 
+test('the row of a case that is opened by its address is in sight', async ({ browser }) => {
+  const page = await pageOf(browser, app, admin);
+  const { call } = await signIn(app.url);
+  const { items } = (await call('GET', '/api/cases?lane=review&limit=50')).body;
+  for (const at of [1, 12, 40]) {
+    await page.goto(`${app.url}/queue/review/${items[at].id}`);
+    const row = page.getByRole('option', { selected: true }).filter({ visible: true });
+    await expect(row).toBeInViewport({ ratio: 0.99 });
+  }
+});
+
 test('sixty mixed cases: 1.2 keys each, no mouse, and nothing moves', async ({ browser }) => {
   const page = await pageOf(browser, app, admin);
   const { call } = await signIn(app.url);

@@ -83,11 +83,12 @@ export function useVisibleRows(queue: ReturnType<typeof useQueue>, height: numbe
     above,
     items,
     end,
-    /** Scrolls a row into view; false if it is not loaded. */
+    /** Scrolls a row into view; false if it is not loaded, or the list is not measured yet. */
     bring: (id: string | null): boolean => {
       const index = rows.findIndex((row) => row.id === id);
-      if (index >= 0 && !isInSight(index)) virtual.scrollToIndex(index, { align: 'auto' });
-      return index >= 0;
+      if (index < 0 || !virtual.scrollElement) return false;
+      if (!isInSight(index)) virtual.scrollToIndex(index, { align: 'auto' });
+      return true;
     },
   };
 }
