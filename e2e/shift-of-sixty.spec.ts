@@ -77,10 +77,10 @@ test('a transcript that comes late moves nothing of its case', async ({ browser 
     await late.promise;
     await route.continue();
   });
-  const asked = page.waitForRequest(`**/api/submissions/${id}`);
+  const requested = page.waitForRequest(`**/api/submissions/${id}`);
   const answered = page.waitForResponse(`**/api/cases/${caseId}`);
   await page.goto(`${app.url}/queue/review/${caseId}`);
-  await Promise.all([asked, answered]);
+  await Promise.all([requested, answered]);
   await shiftsOf(page);
   late.resolve();
   await expect(shownCase(page).getByTestId('transcript')).toBeVisible();

@@ -71,7 +71,7 @@ export const page: Bench = {
   },
 };
 
-/** A press and its effect are that far apart at least, so that the list's own paint is told from what came after. */
+/** A press and its effect are that far apart at least: an earlier paint is the list's own. */
 const paintedMs = 30;
 
 /**
