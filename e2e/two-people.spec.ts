@@ -217,6 +217,8 @@ test('an escalated case leaves the moderator’s list and count, and its keys sa
   const [first, second] = await send(2, 'u-escalated');
   const counted = async (page: Page, of: string) => {
     const lane = page.getByRole('navigation', { name: 'Lanes' }).getByRole('link', { name: of });
+    // The list can be there before the counts.
+    await expect(lane).toHaveText(/\d/);
     return Number(/\d+/.exec((await lane.textContent()) ?? '')?.[0]);
   };
   const hint = mo.getByTestId('key-hint');
