@@ -118,7 +118,9 @@ async function slowly(page: Page, address: string): Promise<{ lcp: number; decid
     const [opened, next] = ['o', 'next'].map((mark) => performance.getEntriesByName(mark)[0]?.startTime);
     if (opened === undefined || next === undefined) return null;
     const paints: number[] = Reflect.get(window, 'secondLookPaints');
-    return { lcp: paints.findLast((at) => at < opened + paintedMs) ?? 0, decided: next };
+    return { lcp: paints.findLast((at) => at < opened + paintedMs), decided: next };
   }, paintedMs);
-  return (await taken.jsonValue()) ?? { lcp: 0, decided: 0 };
+  const { lcp, decided } = (await taken.jsonValue()) ?? {};
+  if (lcp === undefined || decided === undefined) throw new Error('no paint of the list was seen');
+  return { lcp, decided };
 }

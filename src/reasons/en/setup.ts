@@ -1,4 +1,5 @@
 import { megabytes } from '../megabytes.ts';
+
 /** What the checks of an installation found, and what to do about it. */
 export const setup = {
   setup_not_known_here: () => 'This cannot be seen from here.',

@@ -1,8 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { listAlarms } from '../../api/alarms.ts';
 import { getSession } from '../../api/session.ts';
+import { q } from './client.ts';
 import { isProblem } from './problem-error.ts';
-import { invalidate, keyOf } from './query.ts';
+import { invalidate } from './query.ts';
 
 /**
  * `onSignedOut`: the BFF answered that nobody is signed in. `onFactorNeeded`: the BFF refuses everything until this
@@ -17,8 +18,7 @@ export function makeQueryClient(onSignedOut: () => void, onFactorNeeded: () => v
       // The page loader that asks for the session handles this answer itself. Handling it here too would restart the
       // loader without end. What is requested beside the session gets the same answer.
       onError: (error, query) => {
-        const known = client.getQueriesData({ queryKey: keyOf(getSession) }).some(([, session]) => session);
-        if (!known || query.queryKey[0] === getSession.path) return;
+        if (!client.getQueryData(q.session().queryKey) || query.queryKey[0] === getSession.path) return;
         watch(error);
         if (isProblem(error, 'second_factor_needed')) onFactorNeeded();
       },

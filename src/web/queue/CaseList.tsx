@@ -2,7 +2,7 @@ import { ActionIcon, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconLayoutList, IconList } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Case } from '../../api/cases.ts';
 import { q } from '../api/client.ts';
@@ -22,7 +22,6 @@ import { useDensity } from './density.ts';
 import { EmptyQueue } from './EmptyQueue.tsx';
 import { Filters } from './Filters.tsx';
 import { NoLane } from './NoLane.tsx';
-import { useClaimAhead } from './use-claim-ahead.ts';
 import type { useQueue } from './use-queue.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
@@ -32,27 +31,19 @@ type Props = {
   filters: QueueFilters;
   openId: string | null;
   cursorId: string | null;
-  onCursor: (id: string | null) => void;
+  onOpen: (row: Case) => void;
 };
 
 /** Until the lanes are loaded. */
 const usualOrder = { sort: 'priority', targetSeconds: null } as const;
 
 /** The list of cases. Only visible rows are rendered, in the server's order at loading time. */
-export function CaseList({ queue, lane, filters, openId, cursorId, onCursor }: Props) {
+export function CaseList({ queue, lane, filters, openId, cursorId, onOpen }: Props) {
   const { t, i18n } = useTranslation('queue');
   // If both sides fit, the wide one explains an empty queue.
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const noLane = useNoLane(lane);
   const order = useLane(lane) ?? usualOrder;
-  const claimAhead = useClaimAhead();
-  const onOpen = useCallback(
-    (row: Case) => {
-      claimAhead(row);
-      onCursor(null);
-    },
-    [claimAhead, onCursor],
-  );
   const brought = useRef<string | null>(null);
   const { rows, newCount } = queue;
   const { dense, height, turn } = useDensity();

@@ -1,7 +1,7 @@
 import { Box, Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconLayoutGrid, IconPointer } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { memo, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Case, CaseDetail } from '../../api/cases.ts';
@@ -137,9 +137,15 @@ export function QueuePage() {
 
   usePreloadFirst(caseId ? null : (listed.queue.rows[0]?.id ?? null));
 
+  const onOpen = useCallback(
+    (row: Case) => {
+      claimAhead(row);
+      setCursor(null);
+    },
+    [claimAhead],
+  );
   const openCase = (row: Case) => {
-    claimAhead(row);
-    setCursor(null);
+    onOpen(row);
     void navigate(paths.case(lane, row.id, query));
   };
   const move = (by: 1 | -1) => {
@@ -198,7 +204,7 @@ export function QueuePage() {
     >
       <VisuallyHidden component="h1">{t('title', { lane: laneName })}</VisuallyHidden>
       {focused ? <FocusBar remaining={rows.length} more={queue.hasMore} onLeave={toggle} /> : null}
-      <List {...listed} onCursor={setCursor} />
+      <List {...listed} onOpen={onOpen} />
       <div className={classes.case}>
         {caseId ? (
           <Suspense fallback={<Loading />}>

@@ -1,6 +1,6 @@
 import type { Case } from '../../api/cases.ts';
 import type { CasePage } from '../api/client.ts';
-import { claimOfOther } from '../case/claim/claim-of-other.ts';
+import { mayClaim } from '../case/claim/claim-of-other.ts';
 
 /** Whether this window decided a case in a second look. It then leaves the list, even if another decision stands. */
 type Looked = (caseId: string) => boolean;
@@ -68,8 +68,7 @@ export function nextRows(
   const next: Case[] = [];
   for (let step = 1; step <= rows.length && next.length < count; step++) {
     const row = rows[(at + step) % rows.length];
-    if (!row || row.id === caseId || row.allowedDecisions.length === 0) continue;
-    if (!claimOfOther(row, personId, now)) next.push(row);
+    if (row && row.id !== caseId && mayClaim(row, personId, now)) next.push(row);
   }
   return next;
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Case } from '../../api/cases.ts';
-import { claimOfOther } from '../case/claim/claim-of-other.ts';
+import { mayClaim } from '../case/claim/claim-of-other.ts';
 import { useDecidingStore } from '../decision/use-deciding.ts';
 import { useSession } from '../session/use-session.ts';
 
@@ -10,8 +10,7 @@ export function useClaimAhead(): (row: Case) => void {
   const { id: personId } = useSession().person;
   return useCallback(
     (row) => {
-      if (row.allowedDecisions.length > 0 && !claimOfOther(row, personId, Date.now()))
-        deciding.claimAhead(row.id);
+      if (mayClaim(row, personId, Date.now())) deciding.claimAhead(row.id);
     },
     [deciding, personId],
   );

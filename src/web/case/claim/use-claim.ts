@@ -5,7 +5,7 @@ import { isProblem } from '../../api/problem-error.ts';
 import { useDeciding, useDecidingStore } from '../../decision/use-deciding.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { claimOfOther } from './claim-of-other.ts';
+import { claimOfOther, mayClaim } from './claim-of-other.ts';
 import { keepClaim } from './keep-claim.ts';
 
 export type ClaimState =
@@ -36,7 +36,7 @@ export function useClaim({ case: shown }: CaseDetail): ClaimState {
   const connection = useConnection();
   const heldByOther = claimOfOther(shown, person.id, now);
   const open = shown.allowedDecisions.length > 0;
-  const wanted = open && !heldByOther;
+  const wanted = mayClaim(shown, person.id, now);
   const again = () => deciding.dispatch(id, { type: 'open' });
 
   useEffect(() => {
