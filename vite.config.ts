@@ -118,7 +118,7 @@ const firstFiles = [
 const demoFiles = [
   {
     name: 'first',
-    test: /src.demo.(splash|guide.choice|database.started-worker)\.ts$|preload-helper/,
+    test: /src.demo.(splash|guide.(choice|stored-path)|database.started-worker)\.ts$|preload-helper/,
     priority: 4,
   },
   { name: 'server', test: /src.demo.start-demo\.ts$/, priority: 3 },

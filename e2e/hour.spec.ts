@@ -63,7 +63,7 @@ test('a case’s video is played, peeked at, stepped and enlarged on its one sta
     await expect(seen(page, 'frame')).not.toHaveAttribute('src', next ?? '');
   });
   await test.step('a step back from a played video goes to the evidence that began last', async () => {
-    // The element tells of its time up to 250 ms late: the step must not wait for that.
+    // The element reports its time up to 250 ms late: the step must not wait for that.
     await page.evaluate(() => {
       const late = (event: Event) => event.stopImmediatePropagation();
       addEventListener('timeupdate', late, true);

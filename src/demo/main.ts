@@ -1,6 +1,6 @@
 import './database/started-worker.ts';
 import { showChoice } from './guide/choice.ts';
-import { isNew } from './guide/roles.ts';
+import { isNew } from './guide/stored-path.ts';
 import { startSplash } from './splash.ts';
 
 const choice = isNew(sessionStorage) ? showChoice() : null;

@@ -3,7 +3,8 @@ import en from '../words/en.json' with { type: 'json' };
 import chinese from '../words/zh-CN.json' with { type: 'json' };
 import { guidePaths, stepsOf } from './paths.ts';
 import { startGuide } from './progress.ts';
-import { isGuideRole, isNew } from './roles.ts';
+import { isGuideRole } from './roles.ts';
+import { isNew } from './stored-path.ts';
 
 const call = (method: string, path: string, body: unknown = null) => ({
   call: { method, path, query: new URLSearchParams(), body },

@@ -1,5 +1,6 @@
 import { type Moment, stepsOf } from './paths.ts';
-import { type GuideRole, isGuideRole, readFact, writeFact } from './roles.ts';
+import { type GuideRole, isGuideRole } from './roles.ts';
+import { readPath, writePath } from './stored-path.ts';
 
 /** Where a tab is on a path; `at` may be the number of steps, when all are done. Null: no path. */
 export type Progress = { role: GuideRole; at: number } | null;
@@ -18,10 +19,10 @@ export type Guide = {
 /** The path of this tab, which is the same after a reload. */
 export function startGuide(storage: Storage): Guide {
   const listeners: (() => void)[] = [];
-  let progress = readProgress(readFact(storage));
+  let progress = readProgress(readPath(storage));
   const set = (next: Progress) => {
     progress = next;
-    writeFact(storage, next ? `${next.role} ${next.at}` : ended);
+    writePath(storage, next ? `${next.role} ${next.at}` : ended);
     for (const listener of listeners) listener();
   };
   const next = () => {
