@@ -73,6 +73,19 @@ async function held(page: Page, call: Call): Promise<number> {
   return count;
 }
 
+/** Chooses from the menu of the labels with keys alone. Its first entry takes the focus a moment after it opens. */
+async function chooseByKeys(page: Page, name: string): Promise<void> {
+  await panel(page, 'labels')
+    .getByRole('button', { name: /^Table and files: / })
+    .press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  const item = page.getByRole('menuitem', { name });
+  const before = item.locator('xpath=preceding-sibling::*[@role="menuitem"]');
+  for (let steps = await before.count(); steps > 0; steps--) await page.keyboard.press('ArrowDown');
+  await expect(item).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
 const number = async (text: Promise<string | null>) => Number((await text)?.replaceAll(/\D/g, ''));
 
 test('a supervisor notices where the machine went wrong, names an unnamed label, and moves a lane’s threshold', async ({
@@ -89,10 +102,7 @@ test('a supervisor notices where the machine went wrong, names an unnamed label,
         'aria-label',
         /Significantly worse than before: [^.]*Ads/,
       );
-    await panel(page, 'labels')
-      .getByRole('button', { name: /^Table and files: / })
-      .press('Enter');
-    await page.getByRole('menuitem', { name: 'Show as a table' }).press('Enter');
+    await chooseByKeys(page, 'Show as a table');
     const ads = rowOf(page, 'labels', 'Ads').filter({ hasText: 'Text' });
     await expect(ads).toBeVisible();
     if (isDemo) return;
@@ -102,10 +112,8 @@ test('a supervisor notices where the machine went wrong, names an unnamed label,
   });
 
   await test.step('takes the figures elsewhere: as a file with what they count, and as a link', async () => {
-    const menu = panel(page, 'labels').getByRole('button', { name: /^Table and files: / });
     const downloading = page.waitForEvent('download');
-    await menu.press('Enter');
-    await page.getByRole('menuitem', { name: 'Download figures (CSV)' }).press('Enter');
+    await chooseByKeys(page, 'Download figures (CSV)');
     const csv = await readFile(await (await downloading).path(), 'utf8');
     const [head = '', ...lines] = csv.replace('\ufeff', '').trimEnd().split('\r\n');
     expect(head).toContain('Precision (0–1),Precision (0–1) 95% low,Precision (0–1) 95% high');
@@ -115,8 +123,7 @@ test('a supervisor notices where the machine went wrong, names an unnamed label,
     expect(ads).toMatch(/,\d{4}-\d\d-\d\dT[^,]*,\d{4}-\d\d-\d\dT[^,]*,UTC,,/);
 
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await menu.press('Enter');
-    await page.getByRole('menuitem', { name: 'Copy link to these figures' }).press('Enter');
+    await chooseByKeys(page, 'Copy link to these figures');
     const link = await page.evaluate(() => navigator.clipboard.readText());
     const shown = await rowOf(page, 'labels', 'Ads').first().textContent();
     if (isDemo) return;

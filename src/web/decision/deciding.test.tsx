@@ -39,7 +39,8 @@ async function twoCases(): Promise<[string, string]> {
 async function openCase(caseId: string, nextId: string | null | undefined) {
   const queryClient = new QueryClient();
   const deciding = makeDecidingStore(queryClient);
-  queryClient.setQueryData(q.session().queryKey, await demo.call('GET', '/api/session'));
+  const session = await demo.call('GET', '/api/session');
+  queryClient.setQueryData(q.session().queryKey, session);
   const went: string[] = [];
   const pane = (id: string, next: string | null | undefined) => (
     <MantineProvider env="test">
@@ -62,7 +63,11 @@ async function openCase(caseId: string, nextId: string | null | undefined) {
       </QueryClientProvider>
     </MantineProvider>
   );
+  await queryClient.prefetchQuery(q.case(caseId));
   const { rerender } = render(pane(caseId, nextId));
+  // Nobody is known yet whose draft it could be.
+  expect(screen.queryByRole('textbox')).toBeNull();
+  deciding.begin({ ...session.person, undoSeconds: session.undoSeconds });
   const held = (id: string) => waitFor(() => expect(deciding.of(id).is).toBe('held'), { timeout: 20_000 });
   await held(caseId);
   await screen.findByText('claim.mine');
@@ -107,7 +112,7 @@ it('returns to the case with the typed text when the decision is refused', async
   expect(note.isConnected).toBe(false);
 });
 
-it('stays at the last case of a list if its decision fails, claims it again, and sends it again', async () => {
+it('stays at the last case of a list if its decision fails and this browser stores nothing, claims it again, and sends it again', async () => {
   const [one] = await twoCases();
   const { deciding, went, held, note } = await openCase(one, undefined);
   demo.server.use(http.post('*/api/cases/:id/decision', () => HttpResponse.error(), { once: true }));

@@ -128,6 +128,8 @@ it('what was typed before the stored drafts came is not replaced by them', async
   await before.saved();
   const store = makeDraftStore();
   stores.push(store);
+  // A case that comes before its person is known waits, too.
+  expect(store.loading()).toBe(true);
   const loading = store.load(person);
   expect(store.loading()).toBe(true);
   store.change('c1', { note: 'new words' });

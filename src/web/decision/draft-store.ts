@@ -18,7 +18,7 @@ import {
 /** An undo may still be on its way when its time is over. */
 const undoGraceMs = 30_000;
 /** A browser whose database does not answer must not keep anyone from working. */
-const patienceMs = 1000;
+const patienceMs = 3000;
 
 /** Between the tabs of one browser. `draft` null: deleted; `caseId` null: all of this person's. */
 type Message = { personId: string; caseId: string | null; draft: StoredDraft | null };
@@ -116,8 +116,11 @@ export function makeDraftStore() {
   return {
     /** The draft of a case, with the values of all tabs. */
     of: (caseId: string): Draft => drafts.get(caseId)?.values ?? emptyDraft,
-    /** Whether the stored drafts are on their way: a case waits for them, rather than filling its fields late. */
-    loading: () => loading,
+    /**
+     * Whether the stored drafts are on their way, or nobody is known whose drafts to load: a case waits for them, rather
+     * than filling its fields late.
+     */
+    loading: () => loading || personId === null,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

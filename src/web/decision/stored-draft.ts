@@ -106,15 +106,17 @@ export async function loadDrafts(personId: string): Promise<Map<string, StoredDr
  * Stores a draft. It is on its way to the disk when this returns, without a read before it, so that a page that is
  * closed at this moment loses nothing.
  */
-export const storeDraft = (personId: string, caseId: string, draft: StoredDraft): Promise<void> =>
-  place()('readwrite', (store) => {
+export async function storeDraft(personId: string, caseId: string, draft: StoredDraft): Promise<void> {
+  await place()('readwrite', (store) => {
     store.put(draft, [personId, caseId]);
     store.transaction.commit();
     return promisifyRequest(store.transaction);
   });
+}
 
-export const deleteDraft = (personId: string, caseId: string): Promise<void> =>
-  del([personId, caseId], place());
+export async function deleteDraft(personId: string, caseId: string): Promise<void> {
+  await del([personId, caseId], place());
+}
 
 export async function deleteDraftsOf(personId: string): Promise<void> {
   const known = await entries(place());
