@@ -75,6 +75,7 @@ const bff = await startDemoBff({
   pauseMs: () => 0,
   report: (error) => failures.push(error),
 });
+await bff.startWork();
 const seeded = await seed(bff, fileOf, (minutes) => setClock(opens - minutes * 60_000));
 const at = new Date();
 if (failures.length > 0) throw failures[0];

@@ -27,6 +27,8 @@ export type DemoBff = {
   contextOf(person: Omit<Actor, 'machine'>): Context;
   streams: Service['streams'];
   accounts: DemoSession['seam']['accounts'];
+  /** Begins with what happens by itself: jobs, deliveries and received callbacks. */
+  startWork(): Promise<void>;
   /** Counts moved history again, and from then on what happens. Until then figures are as they were. */
   startCounting(): Promise<void>;
   close(): Promise<void>;
@@ -87,21 +89,24 @@ export async function startDemoBff(options: Options): Promise<DemoBff> {
   };
   const intake = createIntake({ ...seams, settings, actor: machine }, { report });
   bff.fetch = createBff(seams, { settings, report, intake, check: options.check }).fetch;
-  await workOnJobs({ ...seams, settings });
-  const deliveries = startDeliveries({ ...seams, settings, actor: machine }, { report });
-  intake.watch();
+  let deliveries: ReturnType<typeof startDeliveries> | undefined;
   let stats: Loop | undefined;
   return {
     fetch: (request) => bff.fetch(request),
     contextOf: (person) => ({ ...seams, settings, actor: { ...person, machine: false } }),
     streams,
     accounts: session.seam.accounts,
+    startWork: async () => {
+      await workOnJobs({ ...seams, settings });
+      deliveries = startDeliveries({ ...seams, settings, actor: machine }, { report });
+      intake.watch();
+    },
     startCounting: async () => {
       if (await isRecounting(db.kysely)) await rebuildStats(db.kysely);
       stats = startStatsFolding(db.kysely, report);
     },
     close: async () => {
-      await Promise.all([intake.stop(), deliveries.stop(), stats?.stop()]);
+      await Promise.all([intake.stop(), deliveries?.stop(), stats?.stop()]);
       await db.close();
     },
   };

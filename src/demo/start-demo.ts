@@ -5,18 +5,19 @@ import { listCases } from '../api/cases.ts';
 import { undeclared } from '../bff/undeclared.ts';
 import { startLoop } from '../platform/scheduling/loop.ts';
 import { makeKeyPair } from '../review/dossier/web-key.ts';
-import { base } from '../web/paths/base.ts';
+import { base, pageHere } from '../web/paths/base.ts';
 import { browserEvidence } from './browser-evidence.ts';
 import { startColleague } from './colleague.ts';
 import { type BrowserStore, openBrowserStore } from './database/browser-store.ts';
 import { openDatabase } from './database/database.ts';
 import { openInWorker } from './database/in-worker.ts';
-import { lastTime, moveTimes } from './database/move-times.ts';
+import { lastTime, moveOpenCases, moveTheRest } from './database/move-times.ts';
 import { type DemoBff, startDemoBff } from './demo-bff.ts';
 import { interceptDownloads } from './downloads.ts';
 import { startEdges } from './edges/edges.ts';
 import { endOnPersonChange } from './event-streams.ts';
 import { evidenceBlobs } from './evidence.ts';
+import { isForFirstList, showsFirstList } from './first-list.ts';
 import type { Choice } from './guide/choice.ts';
 import { startGuide } from './guide/progress.ts';
 import { watchCalls, watchPage } from './guide/watch-actions.ts';
@@ -50,9 +51,11 @@ export async function startDemo(splash: Splash, choice: Choice | null): Promise<
   const session = startStoredSession();
   const channel = openTabChannel(base);
   const guide = startGuide(sessionStorage);
-  const started = joinTabs(channel, session, splash);
-  const streams = endOnPersonChange(async (request) => (await started).fetch(request), session);
   const listed = Promise.withResolvers<void>();
+  if (!showsFirstList(pageHere() + location.search)) listed.resolve();
+  const firstPaint = Promise.race([listed.promise.then(() => pause(paintMs)), pause(maxUnlistedMs)]);
+  const started = joinTabs(channel, session, splash, firstPaint);
+  const streams = endOnPersonChange(async (request) => (await started).fetch(request), session);
   const answer = watchCalls(streams.fetch, (moment) => {
     guide.see(moment);
     if (moment.call && isCall(listCases, moment.call)) listed.resolve();
@@ -82,11 +85,7 @@ export async function startDemo(splash: Splash, choice: Choice | null): Promise<
   cacheFilesForOffline();
   interceptDownloads(report);
   splash.end();
-  // There is one connection to the database, and the first list of cases comes first.
-  void Promise.race([listed.promise, pause(maxUnlistedMs)])
-    .then(() => pause(paintMs))
-    .then(async () => (await started).startBackground?.())
-    .catch(report);
+  void started.then(({ startBackground }) => startBackground?.()).catch(report);
   if (!choice) return;
   const chosen = await choice.chosen;
   if (chosen) {
@@ -113,18 +112,24 @@ function startStoredSession(): DemoSession {
 }
 
 /** The first tab of this browser has the database. The others ask it until it is gone and another becomes the first. */
-async function joinTabs(channel: TabChannel, session: DemoSession, splash: Splash): Promise<Server> {
-  const answerAllTabs = () => {
-    const bff = startBff(session, splash, (all) => {
+async function joinTabs(
+  channel: TabChannel,
+  session: DemoSession,
+  splash: Splash,
+  firstPaint: Promise<void>,
+): Promise<Server> {
+  const answerAllTabs = (waited: boolean) => {
+    const onSaved = (all: boolean) => {
       showSaved(all);
       tabs.reportSaved(all);
-    });
+    };
+    const bff = startBff({ session, splash, firstPaint, waited, onSaved });
     const answer = async (request: Request) => (await bff).fetch(request);
     const tabs = answerTabs({ channel, answer, endOf: (tab) => tabClosed(base, tab) });
     return { fetch: answer, ready: bff };
   };
   if (await tryToBeFirst(base)) {
-    const { fetch, ready } = answerAllTabs();
+    const { fetch, ready } = answerAllTabs(false);
     const { startBackground } = await ready;
     return { fetch, startBackground };
   }
@@ -133,7 +138,7 @@ async function joinTabs(channel: TabChannel, session: DemoSession, splash: Splas
   const first = askFirstTab(channel, tab, showSaved);
   const server: Server = { fetch: session.throughFirstTab(first.fetch) };
   void waitToBeFirst(base).then(() => {
-    const { fetch, ready } = answerAllTabs();
+    const { fetch, ready } = answerAllTabs(true);
     ready.then(({ startBackground }) => startBackground()).catch(report);
     server.fetch = fetch;
     first.end();
@@ -143,40 +148,42 @@ async function joinTabs(channel: TabChannel, session: DemoSession, splash: Splas
 /** `startBackground`: in the tab that has the database, what can wait until the page is there. */
 type Server = { fetch: DemoBff['fetch']; startBackground?: () => Promise<void> };
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-/** On pages without a list of cases. */
+/** Should the list not be asked for, as when nobody is signed in. */
 const maxUnlistedMs = 5000;
-const paintMs = 500;
+const paintMs = 200;
 
 function showSaved(all: boolean): void {
   document.documentElement.dataset.demoSaved = String(all);
 }
 
-async function startBff(
-  session: DemoSession,
-  splash: Splash,
-  onSaved: (all: boolean) => void,
-): Promise<Required<Server>> {
+/**
+ * There is one connection to the database. Until `firstPaint` it answers what the first list needs; all other calls
+ * wait.
+ */
+async function startBff(options: {
+  session: DemoSession;
+  splash: Splash;
+  firstPaint: Promise<void>;
+  waited: boolean;
+  onSaved: (all: boolean) => void;
+}): Promise<Required<Server>> {
+  const { session, splash, firstPaint, waited, onSaved } = options;
   splash.step('database');
-  const response = await file('demo/prepared.json');
-  if (!response.ok) throw new Error(`demo/prepared.json: HTTP ${response.status}`);
-  const prepared = preparedSchema.parse(await response.json());
-  const { pglite, fresh } = await openInWorker({
-    folder: base,
-    version: prepared.version,
-    prepared: new URL(`${base}demo/${prepared.database}`, location.href).href,
-    onSaved,
-    report,
-  });
+  const [opened, store] = await Promise.all([
+    openInWorker({ waited, onSaved, report }),
+    openBrowserStore(base),
+  ]);
+  const { pglite, fresh } = opened;
+  const prepared = preparedSchema.parse(opened.prepared);
   splash.step('samples');
   const db = await openDatabase(pglite);
   const lastAt = fresh ? new Date(prepared.at) : await lastTime(db.kysely);
   const closedMs = lastAt ? Date.now() - lastAt.getTime() : 0;
   // The demo's time stands still while it is closed, but a short break is left as it is.
   const movedMs = fresh || closedMs > shortBreakMs ? closedMs : 0;
-  if (movedMs > 0) await moveTimes(db.kysely, movedMs);
+  if (movedMs > 0) await moveOpenCases(db.kysely, movedMs);
   // Running streams go on at once after a break, and do not seem lost.
   const silent = movedMs === 0 && closedMs > silentMs;
-  const store = await openBrowserStore(base);
   const bff = await startDemoBff({
     origin: location.origin,
     publicUrl: new URL(base, location.origin).href.replace(/\/$/, ''),
@@ -191,10 +198,21 @@ async function startBff(
     report,
     check: import.meta.env.DEV ? undeclared : undefined,
   });
-  startColleague(bff.contextOf(colleague), prepared.seeded.contested, report);
+  const begin = async () => {
+    if (movedMs > 0) await moveTheRest(db.kysely, movedMs);
+    // Earlier, a page that is closed between the two moves would find half of the times moved.
+    opened.startSaving();
+    await bff.startWork();
+    startColleague(bff.contextOf(colleague), prepared.seeded.contested, report);
+  };
+  const begun = firstPaint.then(begin).catch(report);
   return {
-    fetch: bff.fetch,
+    fetch: async (request) => {
+      if (!isForFirstList(request)) await begun;
+      return bff.fetch(request);
+    },
     startBackground: async () => {
+      await begun;
       await bff.startCounting();
       startLoop({ everyMs: fragmentPauseMs, look: bff.streams.step, report, pauseFirst: !silent });
     },

@@ -46,6 +46,7 @@ export async function startTestDemo(
     report,
     check: undeclared,
   });
+  await bff.startWork();
   await bff.startCounting();
   return bff;
 }

@@ -4,33 +4,30 @@ import type { WorkerMessage, WorkerRequest } from './messages.ts';
 import { startedWorker, workerFailure } from './started-worker.ts';
 
 type Options = {
-  /** The demo's folder. Saved data belongs to it. */
-  folder: string;
-  /** Version of the prepared database. Data saved from another version is not used. */
-  version: string;
-  /** Address of the prepared database. */
-  prepared: string;
+  /** This tab waited for the one before, which may have saved something meanwhile. */
+  waited: boolean;
   /** Called with whether every change is saved in this browser. */
   onSaved(all: boolean): void;
   report: (error: unknown) => void;
 };
+/**
+ * `fresh`: it starts as it was prepared; otherwise it continues from the saved data. `prepared`: what
+ * `demo/prepared.json` says. Nothing is saved before `startSaving`.
+ */
+type Opened = { pglite: Postgres; fresh: boolean; prepared: unknown; startSaving(): void };
 // biome-ignore lint/suspicious/noExplicitAny: rows have the type that the caller names, as in Kysely's own interface.
 type Row = any;
 
-/** PostgreSQL in a worker. `fresh`: it starts as it was prepared; otherwise it continues from the saved data. */
-export async function openInWorker({
-  report,
-  onSaved,
-  ...open
-}: Options): Promise<{ pglite: Postgres; fresh: boolean }> {
-  const opened = Promise.withResolvers<boolean>();
+/** PostgreSQL in a worker, with its data saved in this browser. */
+export async function openInWorker({ waited, report, onSaved }: Options): Promise<Opened> {
+  const opened = Promise.withResolvers<Pick<Opened, 'fresh' | 'prepared'>>();
   const pending = new Map<number, PromiseWithResolvers<PGliteQueryResults<Row>>>();
   const listeners = new Map<string, Set<(payload: string) => void>>();
   const send = (request: WorkerRequest) => startedWorker.postMessage(request);
   let count = 0;
   workerFailure.catch(opened.reject);
   startedWorker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
-    if (data.is === 'opened') opened.resolve(data.fresh);
+    if (data.is === 'opened') opened.resolve(data);
     else if (data.is === 'open-failed') opened.reject(new Error(data.message));
     else if (data.is === 'saved') onSaved(data.all);
     else if (data.is === 'save-failed') report(new Error(data.message));
@@ -57,8 +54,8 @@ export async function openInWorker({
   };
   const run = (sql: string, params: unknown[] = []) => request((id) => ({ to: 'query', id, sql, params }));
 
-  send({ to: 'open', ...open });
-  const fresh = await opened.promise;
+  send({ to: 'open', anew: waited });
+  const { fresh, prepared } = await opened.promise;
   let last: Promise<unknown> = Promise.resolve();
   /** Runs one at a time: there is one connection, and a transaction needs it alone. */
   const exclusively = <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -96,5 +93,5 @@ export async function openInWorker({
       listeners.set(channel, handlers.add(handle));
     },
   };
-  return { pglite, fresh };
+  return { pglite, fresh, prepared, startSaving: () => send({ to: 'save' }) };
 }

@@ -1,10 +1,14 @@
 /** Messages between the page and the worker with the database. */
 export type WorkerRequest =
-  | { to: 'open'; folder: string; version: string; prepared: string }
+  /** `anew`: another tab may have saved something since this one was opened. */
+  | { to: 'open'; anew: boolean }
+  /** From now on, saves what changed in this browser. */
+  | { to: 'save' }
   | { to: 'query'; id: number; sql: string; params: unknown[] }
   | { to: 'listen'; channel: string };
 export type WorkerMessage =
-  | { is: 'opened'; fresh: boolean }
+  /** `prepared`: what `demo/prepared.json` says. */
+  | { is: 'opened'; fresh: boolean; prepared: unknown }
   | { is: 'open-failed'; message: string }
   | { is: 'result'; id: number; rows: unknown[]; affectedRows: number | undefined }
   | { is: 'error'; id: number; message: string; fields: Record<string, unknown> }

@@ -6,7 +6,7 @@ import { openDatabase } from '../../bff/node/database.ts';
 import { rebuildStats } from '../../review/counting/rebuild.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { unusedSeams } from '../../testing/unused-seams.ts';
-import { lastTime, moveTimes, timeColumns } from './move-times.ts';
+import { lastTime, moveOpenCases, moveTheRest, timeColumns } from './move-times.ts';
 
 const until = new Date('2026-10-31T15:20:00Z');
 const ms = 40 * 86_400_000 + 7_654_321;
@@ -70,7 +70,16 @@ it('moves the times of every column of every table, in small and large tables, a
   const [before, typesBefore] = [await timesAfter(until), await types()];
   const filled = Object.values(before).filter((all) => (all as Row[]).length > 0).length;
   expect(filled).toBeGreaterThan(20);
-  await moveTimes(db.kysely, ms);
+  const opened = (open: boolean) =>
+    rows(sql`select id, opened_at from review_case where (state <> 'decided') = ${open} order by id`);
+  const [waiting, decided] = [await opened(true), await opened(false)];
+  expect(waiting.length).toBeGreaterThan(0);
+  const later = (all: Row[]) =>
+    all.map(({ id, opened_at }) => ({ id, opened_at: new Date((opened_at as Date).getTime() + ms) }));
+  await moveOpenCases(db.kysely, ms);
+  expect(await opened(true)).toEqual(later(waiting));
+  expect(await opened(false)).toEqual(decided);
+  await moveTheRest(db.kysely, ms);
   expect(await timesAfter(new Date(until.getTime() + ms))).toEqual(before);
   expect(await types()).toEqual(typesBefore);
 });

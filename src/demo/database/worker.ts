@@ -1,9 +1,11 @@
 import { PGlite } from '@electric-sql/pglite';
 import dataUrl from '@electric-sql/pglite/pglite.data?url';
 import wasmUrl from '@electric-sql/pglite/pglite.wasm?url';
+import { base } from '../../web/paths/base.ts';
+import { isFirstTaken } from '../tabs/locks.ts';
 import { type BrowserStore, openBrowserStore } from './browser-store.ts';
 import { versionFact, type WorkerMessage, type WorkerRequest } from './messages.ts';
-import { unpack } from './pack.ts';
+import { type Files, unpack } from './pack.ts';
 import { TrackedFiles } from './tracked-files.ts';
 
 // Runs PostgreSQL in a worker so that the page stays responsive, and soon saves each change in the browser.
@@ -14,11 +16,15 @@ const maxDelayMs = 5000;
 const wasm = WebAssembly.compileStreaming(fetch(wasmUrl));
 const data = fetch(dataUrl);
 for (const one of [wasm, data]) one.catch(() => {});
+/** The saved or prepared files. A tab that is not the first reads them only when it becomes the first. */
+const found = isFirstTaken(base).then((taken) => (taken ? null : find()));
+found.catch(() => {});
 
 const send = (message: WorkerMessage) => postMessage(message);
 let pglite: PGlite | undefined;
 let files: TrackedFiles | undefined;
 let store: BrowserStore | null = null;
+let startSaving: () => Promise<void> = async () => {};
 let inTransaction = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let unsavedSince: number | undefined;
@@ -26,7 +32,8 @@ let saving: Promise<void> = Promise.resolve();
 
 addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
   if (data.to === 'open')
-    void open(data).catch((error) => send({ is: 'open-failed', message: String(error) }));
+    void open(data.anew).catch((error) => send({ is: 'open-failed', message: String(error) }));
+  else if (data.to === 'save') void startSaving();
   else if (data.to === 'query') void query(data);
   else
     void pglite?.listen(data.channel, (payload) =>
@@ -34,12 +41,38 @@ addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
     );
 });
 
-async function open({ folder, version, prepared }: Extract<WorkerRequest, { to: 'open' }>): Promise<void> {
-  const browserStore = await openBrowserStore(folder).catch(() => null);
-  const known =
-    browserStore && (await browserStore.fact(versionFact)) === version
-      ? await browserStore.files()
-      : new Map();
+type Found = {
+  prepared: { version: string; database: string };
+  browserStore: BrowserStore | null;
+  /** What this browser saved. */
+  saved: Files | null;
+  /** What the demo begins with; null: not needed so far. */
+  fetched: Promise<Files> | null;
+};
+
+async function find(): Promise<Found> {
+  const [answer, browserStore] = await Promise.all([
+    fetch(`${base}demo/prepared.json`),
+    openBrowserStore(base).catch(() => null),
+  ]);
+  if (!answer.ok) throw new Error(`demo/prepared.json: HTTP ${answer.status}`);
+  const prepared: Found['prepared'] = await answer.json();
+  const isSaved = browserStore && (await browserStore.fact(versionFact)) === prepared.version;
+  const files = isSaved ? await browserStore.files() : null;
+  const saved = files && files.size > 0 ? files : null;
+  const fetched = saved ? null : fetchPrepared(prepared.database);
+  fetched?.catch(() => {});
+  return { prepared, browserStore, saved, fetched };
+}
+
+async function fetchPrepared(database: string): Promise<Files> {
+  const answer = await fetch(`${base}demo/${database}`);
+  if (!answer.ok) throw new Error(`demo/${database}: HTTP ${answer.status}`);
+  return unpack(await answer.blob());
+}
+
+async function open(anew: boolean): Promise<void> {
+  const { prepared, browserStore, saved, fetched } = (!anew && (await found)) || (await find());
   const start = async (from: TrackedFiles) => {
     pglite = await PGlite.create({
       fs: from,
@@ -50,22 +83,24 @@ async function open({ folder, version, prepared }: Extract<WorkerRequest, { to: 
     });
     files = from;
   };
-  let fresh = known.size === 0;
-  if (!fresh) {
-    await start(new TrackedFiles(known)).catch(() => {
+  let fresh = !saved;
+  if (saved) {
+    await start(new TrackedFiles(saved)).catch(() => {
       // The saved files cannot be read any more, so nothing is lost by starting over.
       fresh = true;
     });
   }
   if (fresh) {
-    const [response] = await Promise.all([fetch(prepared), browserStore?.clear()]);
-    if (!response.ok) throw new Error(`${prepared}: HTTP ${response.status}`);
-    await start(new TrackedFiles(await unpack(await response.blob())));
-    // The first save stores every file. If the page is closed before that, it starts over.
-    if (browserStore) await browserStore.saveFact(versionFact, version);
+    const first = await (fetched ?? fetchPrepared(prepared.database));
+    await Promise.all([browserStore?.clear(), start(new TrackedFiles(first))]);
   } else files?.changes();
-  store = browserStore;
-  send({ is: 'opened', fresh });
+  startSaving = async () => {
+    // The first save stores every file. If the page is closed before that, it starts over.
+    if (fresh) await browserStore?.saveFact(versionFact, prepared.version);
+    store = browserStore;
+    scheduleSave();
+  };
+  send({ is: 'opened', fresh, prepared });
 }
 
 async function query({ id, sql, params }: Extract<WorkerRequest, { to: 'query' }>): Promise<void> {
@@ -85,14 +120,16 @@ async function query({ id, sql, params }: Extract<WorkerRequest, { to: 'query' }
   const [verb] = sql.trimStart().toLowerCase().split(/[\s;]/, 1);
   if (verb === 'begin') inTransaction = true;
   else if (verb === 'commit' || verb === 'rollback') inTransaction = /^rollback to/i.test(sql.trim());
-  if (store && !inTransaction) {
-    changed();
-    // In a pause; but where one query always follows another, after some seconds all the same.
-    unsavedSince ??= performance.now();
-    clearTimeout(timer);
-    const left = unsavedSince + maxDelayMs - performance.now();
-    timer = setTimeout(save, Math.max(0, Math.min(saveDelayMs, left)));
-  }
+  if (store && !inTransaction) scheduleSave();
+}
+
+/** In a pause; but where one query always follows another, after some seconds all the same. */
+function scheduleSave(): void {
+  changed();
+  unsavedSince ??= performance.now();
+  clearTimeout(timer);
+  const left = unsavedSince + maxDelayMs - performance.now();
+  timer = setTimeout(save, Math.max(0, Math.min(saveDelayMs, left)));
 }
 
 const sendResult = (id: number, rows: unknown[], affectedRows?: number) =>

@@ -12,6 +12,12 @@ export const tryToBeFirst = (folder: string): Promise<boolean> =>
     });
   });
 
+/** Whether a tab of this demo is the first already. */
+export const isFirstTaken = async (folder: string): Promise<boolean> => {
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === firstTabLock(folder));
+};
+
 /** Resolves when the tabs before this one are gone. From then on this tab is the first. */
 export const waitToBeFirst = (folder: string): Promise<void> => hold(firstTabLock(folder));
 
