@@ -8,7 +8,7 @@ const root = path.join(import.meta.dirname, '..');
 export const sample = (name: string) => path.join(root, 'public/samples', name);
 export const admin = { email: 'ada@example.org', password: 'correct horse battery' };
 
-/** The image that `npm run image` built, for journeys that are to run against it. */
+/** The image that `npm run build -- image` built, for journeys that are to run against it. */
 const image = process.env.SECOND_LOOK_IMAGE;
 
 /** A command that runs the image with nothing to write to but its data. */

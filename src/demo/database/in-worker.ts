@@ -54,7 +54,7 @@ export async function openInWorker({ waited, report, onSaved }: Options): Promis
   };
   const run = (sql: string, params: unknown[] = []) => request((id) => ({ to: 'query', id, sql, params }));
 
-  send({ to: 'open', anew: waited });
+  send({ to: 'open', waited });
   const { fresh, prepared } = await opened.promise;
   let last: Promise<unknown> = Promise.resolve();
   /** Runs one at a time: there is one connection, and a transaction needs it alone. */

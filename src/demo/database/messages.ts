@@ -1,7 +1,7 @@
 /** Messages between the page and the worker with the database. */
 export type WorkerRequest =
-  /** `anew`: another tab may have saved something since this one was opened. */
-  | { to: 'open'; anew: boolean }
+  /** `waited`: another tab was the first until now, and may have saved something since this one was opened. */
+  | { to: 'open'; waited: boolean }
   /** From now on, saves what changed in this browser. */
   | { to: 'save' }
   | { to: 'query'; id: number; sql: string; params: unknown[] }

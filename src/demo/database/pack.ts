@@ -1,16 +1,20 @@
 /** Files of a folder by their path in it. An empty folder is an entry whose path ends with a slash. */
 export type Files = Map<string, Uint8Array<ArrayBuffer>>;
 
-/** Packs all files into one, gzipped: the length of the list, the list, then the files one after another. */
-export async function pack(files: Files): Promise<Uint8Array<ArrayBuffer>> {
+/** All files as one: the length of the list, the list, then the files one after another. */
+export function join(files: Files): Blob {
   const list = [...files].map(([path, bytes]) => [path, bytes.byteLength]);
   const head = new TextEncoder().encode(JSON.stringify(list));
   const length = new DataView(new ArrayBuffer(4));
   length.setUint32(0, head.byteLength);
-  return through(new Blob([length, head, ...files.values()]), new CompressionStream('gzip'));
+  return new Blob([length, head, ...files.values()]);
 }
 
-/** Reads what `pack` made, even if a server has already unzipped it. */
+/** All files as one, gzipped. */
+export const pack = (files: Files): Promise<Uint8Array<ArrayBuffer>> =>
+  through(join(files), new CompressionStream('gzip'));
+
+/** Reads what `join` or `pack` made. */
 export async function unpack(packed: Blob): Promise<Files> {
   const begins = new Uint8Array(await packed.slice(0, 2).arrayBuffer());
   const zipped = begins[0] === 0x1f && begins[1] === 0x8b;

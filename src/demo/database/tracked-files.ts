@@ -3,15 +3,20 @@ import type { Files } from './pack.ts';
 
 const root = '/pglite/data';
 type FileState = { mtime: number; size: number };
+/** Of a folder that is empty. */
+const folder: FileState = { mtime: 0, size: 0 };
 
 /** A database's folder in memory. It starts with `files` and reports what has changed since the last call. */
 export class TrackedFiles extends MemoryFS {
   readonly #files: Files;
+  readonly #areSaved: boolean;
   #known = new Map<string, FileState>();
 
-  constructor(files: Files) {
+  /** `areSaved`: the first call of `changes` returns what has changed since the start, not everything. */
+  constructor(files: Files, areSaved = false) {
     super();
     this.#files = files;
+    this.#areSaved = areSaved;
   }
 
   override async initialSyncFs(): Promise<void> {
@@ -24,6 +29,7 @@ export class TrackedFiles extends MemoryFS {
       if (!path.endsWith('/')) FS.writeFile(at, bytes, { canOwn: true });
     }
     this.#files.clear();
+    if (this.#areSaved) this.#walk((path, state) => void this.#known.set(path, state ?? folder));
   }
 
   /** Every file and every empty folder. */
@@ -33,32 +39,33 @@ export class TrackedFiles extends MemoryFS {
     return all;
   }
 
-  /** What has changed since the last call, and what was deleted. The first call returns everything. */
-  changes(): { changed: Files; deleted: string[] } {
+  /** What has changed since the last call, and what was deleted. `all`: every file, as there was no call before. */
+  changes(): { changed: Files; deleted: string[]; all: boolean } {
     const before = this.#known;
     const now = new Map<string, FileState>();
     const changed: Files = new Map();
     this.#walk((path, state) => {
       const previous = before.get(path);
-      now.set(path, state ?? { mtime: 0, size: 0 });
+      now.set(path, state ?? folder);
       if (previous && (!state || (previous.mtime === state.mtime && previous.size === state.size))) return;
       changed.set(path, state ? this.#read(path) : new Uint8Array());
     });
     this.#known = now;
-    return { changed, deleted: [...before.keys()].filter((path) => !now.has(path)) };
+    const deleted = [...before.keys()].filter((path) => !now.has(path));
+    return { changed, deleted, all: before.size === 0 };
   }
 
-  /** For changes that could not be saved: the next call of `changes` returns everything again. */
+  /** The next call of `changes` returns everything again. */
   forget(): void {
     this.#known = new Map();
   }
 
-  #walk(visit: (path: string, state: FileState | null) => void, folder = ''): void {
+  #walk(visit: (path: string, state: FileState | null) => void, within = ''): void {
     const { FS } = this.#module();
-    const names = FS.readdir(`${root}/${folder}`).filter((name: string) => name !== '.' && name !== '..');
-    if (names.length === 0 && folder !== '') visit(folder, null);
+    const names = FS.readdir(`${root}/${within}`).filter((name: string) => name !== '.' && name !== '..');
+    if (names.length === 0 && within !== '') visit(within, null);
     for (const name of names) {
-      const path = folder + name;
+      const path = within + name;
       const { mode, mtime, size } = FS.stat(`${root}/${path}`);
       if (FS.isDir(mode)) this.#walk(visit, `${path}/`);
       else visit(path, { mtime: Number(mtime), size });

@@ -11,6 +11,8 @@ import { TrackedFiles } from './tracked-files.ts';
 // Runs PostgreSQL in a worker so that the page stays responsive, and soon saves each change in the browser.
 const saveDelayMs = 600;
 const maxDelayMs = 5000;
+/** If more was saved since all files were, all are saved again. */
+const maxChangedBytes = 16 * 1024 ** 2;
 
 // Start these first, because loading PostgreSQL's program takes the most time.
 const wasm = WebAssembly.compileStreaming(fetch(wasmUrl));
@@ -32,7 +34,7 @@ let saving: Promise<void> = Promise.resolve();
 
 addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
   if (data.to === 'open')
-    void open(data.anew).catch((error) => send({ is: 'open-failed', message: String(error) }));
+    void open(data.waited).catch((error) => send({ is: 'open-failed', message: String(error) }));
   else if (data.to === 'save') void startSaving();
   else if (data.to === 'query') void query(data);
   else
@@ -58,8 +60,7 @@ async function find(): Promise<Found> {
   if (!answer.ok) throw new Error(`demo/prepared.json: HTTP ${answer.status}`);
   const prepared: Found['prepared'] = await answer.json();
   const isSaved = browserStore && (await browserStore.fact(versionFact)) === prepared.version;
-  const files = isSaved ? await browserStore.files() : null;
-  const saved = files && files.size > 0 ? files : null;
+  const saved = isSaved ? await browserStore.files() : null;
   const fetched = saved ? null : fetchPrepared(prepared.database);
   fetched?.catch(() => {});
   return { prepared, browserStore, saved, fetched };
@@ -71,8 +72,8 @@ async function fetchPrepared(database: string): Promise<Files> {
   return unpack(await answer.blob());
 }
 
-async function open(anew: boolean): Promise<void> {
-  const { prepared, browserStore, saved, fetched } = (!anew && (await found)) || (await find());
+async function open(waited: boolean): Promise<void> {
+  const { prepared, browserStore, saved, fetched } = (!waited && (await found)) || (await find());
   const start = async (from: TrackedFiles) => {
     pglite = await PGlite.create({
       fs: from,
@@ -85,7 +86,7 @@ async function open(anew: boolean): Promise<void> {
   };
   let fresh = !saved;
   if (saved) {
-    await start(new TrackedFiles(saved)).catch(() => {
+    await start(new TrackedFiles(saved, true)).catch(() => {
       // The saved files cannot be read any more, so nothing is lost by starting over.
       fresh = true;
     });
@@ -93,7 +94,7 @@ async function open(anew: boolean): Promise<void> {
   if (fresh) {
     const first = await (fetched ?? fetchPrepared(prepared.database));
     await Promise.all([browserStore?.clear(), start(new TrackedFiles(first))]);
-  } else files?.changes();
+  }
   startSaving = async () => {
     // The first save stores every file. If the page is closed before that, it starts over.
     if (fresh) await browserStore?.saveFact(versionFact, prepared.version);
@@ -151,9 +152,14 @@ function save(): Promise<void> {
     if (!pglite || !files || !store || inTransaction) return;
     await pglite.query('checkpoint');
     changedSince = false;
-    const { changed, deleted } = files.changes();
+    const { changed, deleted, all } = files.changes();
     try {
-      if (changed.size > 0 || deleted.length > 0) await store.saveFiles(changed, deleted);
+      if (all) await store.saveAll(changed);
+      else if (changed.size > 0 || deleted.length > 0) await store.saveChanges(changed, deleted);
+      if (store.changedBytes() > maxChangedBytes) {
+        files.forget();
+        void save();
+      }
       // Otherwise the next save has the rest.
       if (changedSince) return;
       reportedSaved = true;
