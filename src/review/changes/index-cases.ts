@@ -69,7 +69,7 @@ function pieces(ids: readonly string[]) {
       union all select 'recognised', concat_ws(' ', detail ->> 'keyword', detail ->> 'hint')
       from jsonb_array_elements(finding.details) as detail
     ) as described (source, text)
-    where case_id = ${among(ids)} and case_id in (select id from review_case where ${these} and ${notSampled})
+    where case_id = ${among(ids)} and case_id in (select id from review_case where ${notSampled})
     union all
     select review_case.id, 2, coalesce(speech.start_s, 0), 'transcript', speech.text
     from review_case
