@@ -42,10 +42,12 @@ Also shut down and paused. Only usual answers and 503 with a reason, normal agai
 On one database and one object store. Nothing may be lost or done twice, and no browser may miss an event.`,
     count: ['seconds', 300],
     options: { from: ['FOLDER', 'they begin with the release in this folder and are upgraded in turn'] },
+    flags: { split: 'through PgBouncer, and with a replica for searches, dashboards and exports' },
     run: async (count: number) => {
       const { from } = input.values;
       const folder = typeof from === 'string' ? path.resolve(from) : undefined;
-      await (await import('./soak/scale.ts')).soakScale(count, folder);
+      const split = input.values.split === true;
+      await (await import('./soak/scale.ts')).soakScale(count, { from: folder, split });
     },
   },
   input: {

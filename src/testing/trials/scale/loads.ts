@@ -165,3 +165,26 @@ export function makeDecisions(room: Room, everyMs: number) {
     },
   } satisfies Load<unknown>;
 }
+
+/** What a replica may answer: searches, a dashboard and an export, in turn. */
+export function readFigures(room: Room, everyMs: number) {
+  let reads = 0;
+  const to = new Date(Date.now() + 86_400_000).toISOString();
+  const questions = [
+    '/api/cases?lane=all&limit=50&q=c0ins',
+    `/api/stats/people?from=2026-01-01T00:00:00Z&to=${to}`,
+    '/api/export/decisions?format=jsonl',
+  ];
+  const running = repeat(room.ending, everyMs, async () => {
+    const path = questions[reads % questions.length] ?? '';
+    const { status, body } = await untilAnswered(room, path, {});
+    if (status !== 200) throw new Error(`${path} was answered ${status}: ${body.slice(0, 300)}`);
+    reads++;
+  });
+  return {
+    end: async () => {
+      await running;
+      return { reads };
+    },
+  } satisfies Load<unknown>;
+}

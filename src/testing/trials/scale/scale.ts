@@ -6,12 +6,14 @@ import { createProcesses } from '../../product/processes.ts';
 import type { Product } from '../../product/product.ts';
 import { startWebhookReceiver } from '../../webhook-receiver.ts';
 import { openBrowsers } from './browsers.ts';
-import { makeDecisions, sendCallbacks, sendTexts, sendVideos } from './loads.ts';
+import { makeDecisions, readFigures, sendCallbacks, sendTexts, sendVideos } from './loads.ts';
 import { makeRoom } from './room.ts';
 import { receiveDecisions } from './webhooks.ts';
 
 export type ScaleOptions = {
   databaseUrl: string;
+  /** Past a pooler, if `databaseUrl` leads through one. */
+  directUrl?: string | undefined;
   seconds: number;
   /** How often one process is killed. */
   killEveryMs: number;
@@ -29,7 +31,7 @@ const videoSeconds = 12;
  * Returns what was lost or done twice once all work has finished.
  */
 export async function scaleTrial(options: ScaleOptions) {
-  const { databaseUrl, seconds, log = () => {} } = options;
+  const { databaseUrl, directUrl = databaseUrl, seconds, log = () => {} } = options;
   const receiver = await startWebhookReceiver();
   const folder = await mkdtemp('/tmp/second-look-scale-');
   const processes = await createProcesses({
@@ -43,7 +45,7 @@ export async function scaleTrial(options: ScaleOptions) {
   const ending = new AbortController();
   try {
     await Promise.all(all.map((one) => one.start()));
-    const room = await makeRoom(processes, databaseUrl, ending.signal);
+    const room = await makeRoom(processes, directUrl, ending.signal);
     const webhooks = await receiveDecisions(room, receiver);
     const browsers = await openBrowsers(room, options.browsers);
     const loads = {
@@ -51,6 +53,7 @@ export async function scaleTrial(options: ScaleOptions) {
       texts: sendTexts(room, 300),
       videos: sendVideos(room, 8000, { file: drawVideo(folder), frames: videoSeconds }),
       decisions: makeDecisions(room, 100),
+      reads: readFigures(room, 500),
     };
     const kills = await killInTurn(all, { ...options, log });
     ending.abort();
@@ -64,6 +67,7 @@ export async function scaleTrial(options: ScaleOptions) {
       texts: await loads.texts.end(),
       videos: await loads.videos.end(),
       decisions: await loads.decisions.end(),
+      ...(await loads.reads.end()),
       webhooks: await webhooks.end(),
       browsers: await browsers.end(),
       again: room.again.count,
