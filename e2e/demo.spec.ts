@@ -438,6 +438,48 @@ test('forty days after it was built, everything is as old as at its making', asy
     expect(Math.abs(minutes - (later.texts.get(title) ?? 0)), title).toBeLessThanOrEqual(1);
 });
 
+test('a demo that was closed for two days goes on where it was', async ({ browser }) => {
+  const context = await browser.newContext();
+  await withoutGuide(context);
+  const openedAt = async () => {
+    const page = await context.newPage();
+    await page.goto(server.url);
+    await expect(page.locator('[role=option]').first()).toBeVisible();
+    const { items } = await page.evaluate(async () =>
+      (await fetch('/api/cases?limit=200&lane=review')).json(),
+    );
+    await untilSaved(page);
+    await page.close();
+    return new Map<string, number>(
+      items.map((one: { id: string; openedAt: string }) => [one.id, Date.parse(one.openedAt)]),
+    );
+  };
+  const before = await openedAt();
+  const beside = await context.newPage();
+  await beside.goto(`${server.url}favicon.svg`);
+  await beside.evaluate(
+    (ms) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(`second-look-demo ${new URL('.', location.href).pathname}`);
+        opening.onsuccess = () => {
+          const facts = opening.result.transaction('facts', 'readwrite').objectStore('facts');
+          facts.put(Date.now() - ms, 'saved at').onsuccess = () => resolve();
+        };
+        opening.onerror = () => reject(opening.error);
+      }),
+    2 * 86_400_000,
+  );
+  await beside.close();
+  const after = await openedAt();
+  expect(before.size).toBeGreaterThan(10);
+  for (const [id, at] of before) {
+    const days = ((after.get(id) ?? 0) - at) / 86_400_000;
+    expect(days, id).toBeGreaterThanOrEqual(2);
+    expect(days, id).toBeLessThan(2.01);
+  }
+  await context.close();
+});
+
 /** A script that sets the clock of the page or worker that it begins. */
 const clockAhead = (ms: number) => `{
   const System = Date;

@@ -12,6 +12,7 @@ import { pack } from '../../src/demo/database/pack.ts';
 import { TrackedFiles } from '../../src/demo/database/tracked-files.ts';
 import { startDemoBff } from '../../src/demo/demo-bff.ts';
 import { evidenceBlobs, memoryBlobs } from '../../src/demo/evidence.ts';
+import { makeConnectionKeys } from '../../src/demo/moderation.ts';
 import { type Prepared, preparedOrigin } from '../../src/demo/prepared.ts';
 import { seed, seededMinutes } from '../../src/demo/seed/seed.ts';
 import type { Stream } from '../../src/demo/service/streams.ts';
@@ -46,6 +47,7 @@ const pglite = await PGlite.create({
 const db = await openDatabase(pglite);
 const blobs = memoryBlobs();
 const secret = crypto.getRandomValues(new Uint8Array(32));
+const keys = await makeConnectionKeys();
 let streams: Stream[] = [];
 const failures: unknown[] = [];
 
@@ -64,6 +66,7 @@ const bff = await startDemoBff({
     return { width, height, ...printsOf(luma) };
   }),
   secret,
+  connectionKeys: keys,
   keyPair: null,
   streamStore: {
     streams,
@@ -98,6 +101,7 @@ const prepared: Prepared = {
   at: at.toISOString(),
   evidence,
   secret: Buffer.from(secret).toString('hex'),
+  keys,
   streams,
   seeded,
 };

@@ -13,7 +13,7 @@ import { installationKeyOf } from '../review/dossier/web-key.ts';
 import { workOnJobs } from '../review/jobs.ts';
 import type { DemoDatabase } from './database/database.ts';
 import { startJobs } from './jobs.ts';
-import { connectModeration } from './moderation.ts';
+import { type ConnectionKeys, connectModeration } from './moderation.ts';
 import type { Service } from './service/service.ts';
 import type { StreamStore } from './service/streams.ts';
 import type { DemoSession } from './session.ts';
@@ -44,6 +44,8 @@ type Options = {
   evidence: EvidenceStore;
   /** 32 bytes. They must stay the same over a reload; otherwise sealed data cannot be read any more. */
   secret: Uint8Array<ArrayBuffer>;
+  /** Sign between the product and the service in the page. */
+  connectionKeys: ConnectionKeys;
   /** Signs dossiers; null where the browser has no such keys. */
   keyPair: CryptoKeyPair | null;
   streamStore: StreamStore;
@@ -70,7 +72,15 @@ export async function startDemoBff(options: Options): Promise<DemoBff> {
   };
   const bff: { fetch: DemoBff['fetch'] } = { fetch: () => new Response(null, { status: 503 }) };
   const [{ moderation, streams }, jobs] = await Promise.all([
-    connectModeration({ origin, bff: (request) => bff.fetch(request), pauseMs, streamStore, file, report }),
+    connectModeration({
+      keys: options.connectionKeys,
+      origin,
+      bff: (request) => bff.fetch(request),
+      pauseMs,
+      streamStore,
+      file,
+      report,
+    }),
     startJobs(db, { report }),
   ]);
   const seams: Seams = {

@@ -10,7 +10,16 @@ const secretId = 'demo';
 /** This host does not exist. Requests to it go to the service in this page. */
 const baseUrl = 'https://service.demo.invalid';
 
+/** Keys of the product's client and of the service, as PEM. */
+export type ConnectionKeys = Record<'caller' | 'service', { privateKeyPem: string; publicKeyPem: string }>;
+
+export async function makeConnectionKeys(): Promise<ConnectionKeys> {
+  const [caller, service] = await Promise.all([generateKeyPair(), generateKeyPair()]);
+  return { caller, service };
+}
+
 type Options = {
+  keys: ConnectionKeys;
   /** This page's own origin, at which its BFF is reached. */
   origin: string;
   /** The BFF in this page. */
@@ -23,8 +32,9 @@ type Options = {
   report: (error: unknown) => void;
 };
 
-/** The product's client of the interface, connected to a service in this page. Both create their keys here. */
+/** The product's client of the interface, connected to a service in this page. */
 export async function connectModeration({
+  keys: { caller, service: own },
   origin,
   bff,
   pauseMs,
@@ -32,10 +42,10 @@ export async function connectModeration({
   file,
   report,
 }: Options): Promise<{ moderation: ModerationServices; streams: Service['streams'] }> {
-  const caller = await generateKeyPair();
   const service = await startService({
     secretId,
     callerPublicKeyPem: caller.publicKeyPem,
+    privateKeyPem: own.privateKeyPem,
     fetchVideo: async (url) =>
       new URL(url).origin === origin ? bff(new Request(url)) : new Response(null, { status: 404 }),
     deliver: async (url, body) => bff(new Request(url, { method: 'POST', body })),
@@ -50,11 +60,11 @@ export async function connectModeration({
       secretId,
       link: {
         privateKey: await importPrivateKey(caller.privateKeyPem),
-        serviceKeys: [await importPublicKey(service.publicKeyPem)],
+        serviceKeys: [await importPublicKey(own.publicKeyPem)],
         tasks: embeddedTaskIds,
       },
       ownPublicKey: caller.publicKeyPem,
-      serviceKey: service.publicKeyPem,
+      serviceKey: own.publicKeyPem,
       textsPerSecond: 50,
       callbackBase: origin,
       fetch: service.fetch,

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+const keyPairSchema = z.object({ privateKeyPem: z.string(), publicKeyPem: z.string() });
+
 /** Describes the prepared database (scripts/demo/prepare.ts), in `demo/prepared.json`. */
 export const preparedSchema = z.object({
   /** Version of everything that was prepared. Data that a browser saved from another version does not fit. */
@@ -12,6 +14,8 @@ export const preparedSchema = z.object({
   evidence: z.record(z.string(), z.object({ file: z.string(), type: z.string() })),
   /** 32 bytes in hexadecimal digits. They seal the sealed data in the database, and they are public. */
   secret: z.string(),
+  /** With which the product and the service in the page sign; as public as the rest. PEM. */
+  keys: z.object({ caller: keyPairSchema, service: keyPairSchema }),
   streams: z.array(
     z.object({
       id: z.string(),

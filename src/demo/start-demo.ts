@@ -11,7 +11,7 @@ import { startColleague } from './colleague.ts';
 import { type BrowserStore, openBrowserStore } from './database/browser-store.ts';
 import { openDatabase } from './database/database.ts';
 import { openInWorker } from './database/in-worker.ts';
-import { lastTime, moveOpenCases, moveTheRest } from './database/move-times.ts';
+import { moveOpenCases, moveTheRest } from './database/move-times.ts';
 import { type DemoBff, startDemoBff } from './demo-bff.ts';
 import { interceptDownloads } from './downloads.ts';
 import { startEdges } from './edges/edges.ts';
@@ -177,8 +177,8 @@ async function startBff(options: {
   const prepared = preparedSchema.parse(opened.prepared);
   splash.step('samples');
   const db = await openDatabase(pglite);
-  const lastAt = fresh ? new Date(prepared.at) : await lastTime(db.kysely);
-  const closedMs = lastAt ? Date.now() - lastAt.getTime() : 0;
+  const until = fresh ? Date.parse(prepared.at) : await store.savedAt();
+  const closedMs = until === null ? 0 : Date.now() - until;
   // The demo's time stands still while it is closed, but a short break is left as it is.
   const movedMs = fresh || closedMs > shortBreakMs ? closedMs : 0;
   if (movedMs > 0) await moveOpenCases(db.kysely, movedMs);
@@ -191,6 +191,7 @@ async function startBff(options: {
     db,
     evidence: evidenceBlobs(browserEvidence(store, prepared, file)),
     secret: Uint8Array.fromHex(prepared.secret),
+    connectionKeys: prepared.keys,
     keyPair: await keyPairOf(store),
     streamStore: await streamStoreOf(store, prepared, fresh, movedMs),
     file,

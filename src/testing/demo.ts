@@ -6,6 +6,7 @@ import { undeclared } from '../bff/undeclared.ts';
 import { openDatabase } from '../demo/database/database.ts';
 import { type DemoBff, startDemoBff } from '../demo/demo-bff.ts';
 import { evidenceBlobs } from '../demo/evidence.ts';
+import { makeConnectionKeys } from '../demo/moderation.ts';
 import type { DemoSession } from '../demo/session.ts';
 import { makeKeyPair } from '../review/dossier/web-key.ts';
 import { migrate } from '../review/store/migrate.ts';
@@ -39,6 +40,7 @@ export async function startTestDemo(
     // Node cannot decode pictures.
     evidence: evidenceBlobs(undefined, async () => ({ width: 1280, height: 720, print: null, hash: null })),
     secret: crypto.getRandomValues(new Uint8Array(32)),
+    connectionKeys: await makeConnectionKeys(),
     keyPair: await makeKeyPair(),
     streamStore: { streams: [], save: () => {} },
     file: demoFile,

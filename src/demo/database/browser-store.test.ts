@@ -19,6 +19,7 @@ it('gives back the files as they were last saved, however they were', async () =
       const folder = newFolder();
       const store = await openBrowserStore(folder);
       expect(await store.files()).toBeNull();
+      expect(await store.savedAt()).toBeNull();
       const now: Files = new Map([['PG_VERSION', new Uint8Array([49])]]);
       await store.saveAll(now);
       for (const { changed, deleted, all } of steps) {
@@ -30,6 +31,7 @@ it('gives back the files as they were last saved, however they were', async () =
         if (all) expect(store.changedBytes()).toBe(0);
         const reopened = await openBrowserStore(folder);
         expect(await reopened.files()).toEqual(now);
+        expect(await reopened.savedAt()).toBeLessThanOrEqual(Date.now());
         expect(reopened.changedBytes()).toBe(store.changedBytes());
       }
     }),

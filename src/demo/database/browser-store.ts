@@ -2,6 +2,7 @@ import { type Files, join, unpack } from './pack.ts';
 
 /** All files as they were last saved together. The store `files` holds those that changed since; null: deleted. */
 const allFilesFact = 'all files';
+const savedAtFact = 'saved at';
 const storeNames = ['files', 'evidence', 'facts'] as const;
 type StoreName = (typeof storeNames)[number];
 
@@ -13,6 +14,8 @@ export type BrowserStore = {
   saveAll(files: Files): Promise<void>;
   /** Saves what changed since all were saved. Everything or nothing. */
   saveChanges(changed: Files, deleted: string[]): Promise<void>;
+  /** When files were last saved, in milliseconds since 1970; null: never. */
+  savedAt(): Promise<number | null>;
   /** How much was saved since all were. */
   changedBytes(): number;
   evidence(key: string): Promise<Blob | undefined>;
@@ -68,18 +71,21 @@ export async function openBrowserStore(folder: string): Promise<BrowserStore> {
       await change(['files', 'facts'], (trx) => {
         trx.objectStore('files').clear();
         trx.objectStore('facts').put(join(files), allFilesFact);
+        trx.objectStore('facts').put(Date.now(), savedAtFact);
       });
       changed.clear();
     },
     saveChanges: async (files, deleted) => {
-      await change(['files'], (trx) => {
+      await change(['files', 'facts'], (trx) => {
         const later = trx.objectStore('files');
         for (const path of deleted) later.put(null, path);
         for (const [path, bytes] of files) later.put(bytes, path);
+        trx.objectStore('facts').put(Date.now(), savedAtFact);
       });
       for (const path of deleted) changed.set(path, 0);
       for (const [path, { byteLength }] of files) changed.set(path, byteLength);
     },
+    savedAt: async () => (await read<number>('facts', savedAtFact)) ?? null,
     changedBytes: () => [...changed.values()].reduce((sum, bytes) => sum + bytes, 0),
     evidence: (key) => read<Blob>('evidence', key),
     saveEvidence: (key, blob) =>

@@ -6,7 +6,7 @@ import { openDatabase } from '../../bff/node/database.ts';
 import { rebuildStats } from '../../review/counting/rebuild.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { unusedSeams } from '../../testing/unused-seams.ts';
-import { lastTime, moveOpenCases, moveTheRest, timeColumns } from './move-times.ts';
+import { moveOpenCases, moveTheRest, timeColumns } from './move-times.ts';
 
 const until = new Date('2026-10-31T15:20:00Z');
 const ms = 40 * 86_400_000 + 7_654_321;
@@ -104,9 +104,4 @@ it('has the figures counted again, by the new hours', async () => {
   await rebuildStats(db.kysely);
   expect(await rows(sql`select why from stat_recount`)).toEqual([]);
   expect(await places()).toEqual(await placesByHand());
-});
-
-it('knows when something last happened', async () => {
-  const [row] = await rows(sql`select max(at) as at from audit_event`);
-  expect(await lastTime(db.kysely)).toEqual(row?.at);
 });

@@ -52,15 +52,6 @@ async function move(db: Db, ms: number, part: keyof typeof parts): Promise<void>
     end $$`)}`.execute(db);
 }
 
-/** When something last happened. */
-export async function lastTime(db: Db): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select greatest((select max(at) from audit_event), (select max(received_at) from callback)) as at`.execute(
-    db,
-  );
-  return rows[0]?.at ?? null;
-}
-
 /** Every column with times in the product's tables, except those that PostgreSQL computes. */
 export const timeColumns = `
   select attrelid, attname, atttypid, atttypmod from pg_attribute join pg_class on pg_class.oid = attrelid

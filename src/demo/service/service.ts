@@ -1,13 +1,12 @@
 import { Refusal } from '../../moderation/requests/refusal.ts';
 import { openRequest, sealEnvelope } from '../../protocol/envelope.ts';
-import { generateKeyPair, importPrivateKey, importPublicKey } from '../../protocol/signature.ts';
+import { importPrivateKey, importPublicKey } from '../../protocol/signature.ts';
 import { createCalls } from './calls.ts';
 import { createStreams, type StreamStore } from './streams.ts';
 import { moderateTexts } from './texts.ts';
 import { createVideos } from './videos.ts';
 
 export type Service = {
-  publicKeyPem: string;
   /** Answers a signed request as the interface requires, in a signed envelope. */
   fetch(url: string, init: RequestInit): Promise<Response>;
   streams: ReturnType<typeof createStreams>;
@@ -16,6 +15,7 @@ export type Service = {
 type Options = {
   secretId: string;
   callerPublicKeyPem: string;
+  privateKeyPem: string;
   fetchVideo(url: string): Promise<Response>;
   deliver(callbackUrl: string, body: string): Promise<Response>;
   pauseMs(): number;
@@ -29,11 +29,10 @@ const maxAttempts = 5;
 /** A moderation service in the page: real signatures both ways, real text moderation, its own video and audio. */
 export async function startService(options: Options): Promise<Service> {
   const { secretId, deliver, report } = options;
-  const [pair, callerKey] = await Promise.all([
-    generateKeyPair(),
+  const [privateKey, callerKey] = await Promise.all([
+    importPrivateKey(options.privateKeyPem),
     importPublicKey(options.callerPublicKeyPem),
   ]);
-  const privateKey = await importPrivateKey(pair.privateKeyPem);
 
   async function sendCallback(
     callbackUrl: string,
@@ -77,7 +76,6 @@ export async function startService(options: Options): Promise<Service> {
   }
 
   return {
-    publicKeyPem: pair.publicKeyPem,
     streams,
     fetch: async (url, init) => {
       const payload = await answer(url, String(init.body)).then(
