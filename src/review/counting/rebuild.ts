@@ -34,6 +34,8 @@ export async function rebuildStatsIn(
   let cases = 0;
   for (let last = await nextSlice(trx, null); last; last = await nextSlice(trx, last)) {
     await tallyInto(trx, slice);
+    // A table that seems empty would be read whole for each case of the next slice.
+    if (cases === 0) await sql`analyze case_tally`.execute(trx);
     cases += last.cases;
     onProgress(cases);
   }
