@@ -151,6 +151,8 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Should the list not be asked for, as when nobody is signed in. */
 const maxUnlistedMs = 5000;
 const paintMs = 200;
+const quietMs = 1500;
+const maxBusyMs = 10_000;
 
 function showSaved(all: boolean): void {
   document.documentElement.dataset.demoSaved = String(all);
@@ -206,14 +208,19 @@ async function startBff(options: {
     await bff.startWork();
     startColleague(bff.contextOf(colleague), prepared.seeded.contested, report);
   };
+  let calledAt = 0;
   const begun = firstPaint.then(begin).catch(report);
   return {
     fetch: async (request) => {
       if (!isForFirstList(request)) await begun;
+      calledAt = performance.now();
       return bff.fetch(request);
     },
     startBackground: async () => {
       await begun;
+      // Counting takes the database for seconds. Calls that waited, and a first look at a case, come before it.
+      const latest = performance.now() + maxBusyMs;
+      while (performance.now() < Math.min(latest, calledAt + quietMs)) await pause(quietMs / 5);
       await bff.startCounting();
       startLoop({ everyMs: fragmentPauseMs, look: bff.streams.step, report, pauseFirst: !silent });
     },
