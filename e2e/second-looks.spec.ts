@@ -77,6 +77,10 @@ async function blindly(page: Page, at: string, hidden: readonly string[]) {
   });
   await stage.open(page, at);
   await expect(shownCase(page).getByText('yours', { exact: true })).toBeVisible();
+  // The demo's own strip lists its people.
+  await page.locator('.demo-strip').evaluateAll((strips) => {
+    for (const strip of strips) strip.style.display = 'none';
+  });
   const shown = await page.locator('body').innerText();
   for (const word of hidden) expect(shown).not.toContain(word);
   expect(await shownCase(page).innerText()).not.toMatch(/\b(rejected|approved)\b/i);
