@@ -68,6 +68,14 @@ function aboutCase(answer: string): string[] {
   return items ? items.filter(({ id }) => id === caseId).map((one) => JSON.stringify(one)) : [answer];
 }
 
+/** The words of the page, without the demo's own strip, which lists its people. */
+async function textOf(page: Page): Promise<string> {
+  await page.locator('.demo-strip').evaluateAll((strips) => {
+    for (const strip of strips) strip.style.display = 'none';
+  });
+  return page.locator('body').innerText();
+}
+
 /** Fails if the page, or any answer it received, reveals who decided before, how, or with which note. */
 async function blindly(page: Page, at: string, hidden: readonly string[]) {
   const answers: Promise<string>[] = [];
@@ -77,11 +85,7 @@ async function blindly(page: Page, at: string, hidden: readonly string[]) {
   });
   await stage.open(page, at);
   await expect(shownCase(page).getByText('yours', { exact: true })).toBeVisible();
-  // The demo's own strip lists its people.
-  await page.locator('.demo-strip').evaluateAll((strips) => {
-    for (const strip of strips) strip.style.display = 'none';
-  });
-  const shown = await page.locator('body').innerText();
+  const shown = await textOf(page);
   for (const word of hidden) expect(shown).not.toContain(word);
   expect(await shownCase(page).innerText()).not.toMatch(/\b(rejected|approved)\b/i);
   const received = (await Promise.all(answers)).flatMap(aboutCase).join('\n');
@@ -161,7 +165,7 @@ test('the person concerned asks for another look by a link, and somebody else an
   await statement.fill('They promise coins that do not exist.');
   await outside.reload();
   await expect(statement).toHaveValue('They promise coins that do not exist.');
-  const shown = await outside.locator('body').innerText();
+  const shown = await textOf(outside);
   for (const word of [...names, first.note, second.note, third.note]) expect(shown).not.toContain(word);
   await outside.getByRole('button', { name: 'Send appeal' }).click();
   await expect(outside.getByText('Your appeal was received')).toBeVisible();
