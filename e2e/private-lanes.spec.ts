@@ -56,8 +56,8 @@ test('a lane for those who read Spanish hides its texts from others, and is ther
     await page.goto(`${app.url}/settings/people`);
     await page.getByRole('combobox', { name: 'Skills of mo' }).fill('spanish');
     await page.keyboard.press('Enter');
-    // Without a reload.
-    await expect(mo.getByRole('link', { name: /^Review/ }).first()).toContainText('2');
+    // Without a reload. The number of cases, not of seconds.
+    await expect(mo.getByRole('link', { name: /^Review 2 ·/ }).first()).toBeVisible();
     expect(await (await mo.request.get('/api/lanes')).text()).toContain('Español');
     await mo.goto(`/queue/review/${spanish}`);
     await expect(mo.getByTestId('case').filter({ visible: true })).toContainText('Spanish');

@@ -1,3 +1,4 @@
+import { allCalls } from '../api/all-calls.ts';
 import type { Call } from '../api/call.ts';
 import { listCases } from '../api/cases.ts';
 import { listLabels } from '../api/labels.ts';
@@ -13,7 +14,15 @@ const needed: readonly Call[] = [getSession, listCases, listLanes, listLabels, l
 export const showsFirstList = (address: string): boolean =>
   [paths.home(), '/queue', paths.queue('review')].includes(address);
 
-export function isForFirstList({ method, url }: Request): boolean {
-  const { pathname: path } = new URL(url);
-  return needed.some((call) => isCall(call, { method, path }));
+/** Those that answer with figures, which are counted when the demo has begun. */
+const figures = [...allCalls.values()].filter(({ tag }) => tag === 'Statistics');
+
+export const isForFirstList = isFor(needed);
+export const isForFigures = isFor(figures);
+
+function isFor(calls: readonly Call[]) {
+  return ({ method, url }: Request): boolean => {
+    const { pathname: path } = new URL(url);
+    return calls.some((call) => isCall(call, { method, path }));
+  };
 }

@@ -17,7 +17,7 @@ import { interceptDownloads } from './downloads.ts';
 import { startEdges } from './edges/edges.ts';
 import { endOnPersonChange } from './event-streams.ts';
 import { evidenceBlobs } from './evidence.ts';
-import { isForFirstList, showsFirstList } from './first-list.ts';
+import { isForFigures, isForFirstList, showsFirstList } from './first-list.ts';
 import type { Choice } from './guide/choice.ts';
 import { startGuide } from './guide/progress.ts';
 import { watchCalls, watchPage } from './guide/watch-actions.ts';
@@ -151,8 +151,8 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Should the list not be asked for, as when nobody is signed in. */
 const maxUnlistedMs = 5000;
 const paintMs = 200;
-const quietMs = 1500;
-const maxBusyMs = 10_000;
+const quietMs = 400;
+const maxBusyMs = 2000;
 
 function showSaved(all: boolean): void {
   document.documentElement.dataset.demoSaved = String(all);
@@ -209,19 +209,21 @@ async function startBff(options: {
     startColleague(bff.contextOf(colleague), prepared.seeded.contested, report);
   };
   let calledAt = 0;
+  const counted = Promise.withResolvers<void>();
   const begun = firstPaint.then(begin).catch(report);
   return {
     fetch: async (request) => {
       if (!isForFirstList(request)) await begun;
+      if (isForFigures(request)) await counted.promise;
       calledAt = performance.now();
       return bff.fetch(request);
     },
     startBackground: async () => {
       await begun;
-      // Counting takes the database for seconds. Calls that waited, and a first look at a case, come before it.
+      // Counting takes the database for seconds. Calls that waited come before it.
       const latest = performance.now() + maxBusyMs;
       while (performance.now() < Math.min(latest, calledAt + quietMs)) await pause(quietMs / 5);
-      await bff.startCounting();
+      await bff.startCounting().finally(counted.resolve);
       startLoop({ everyMs: fragmentPauseMs, look: bff.streams.step, report, pauseFirst: !silent });
     },
   };
