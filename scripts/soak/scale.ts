@@ -4,6 +4,7 @@ import { hasObjectStore, type ObjectStore, startObjectStore } from '../../src/te
 import { startPooler } from '../../src/testing/pooler/pooler.ts';
 import { query } from '../../src/testing/product/videos.ts';
 import { ofPrimary, startReplica } from '../../src/testing/replica/replica.ts';
+import { socketAddress } from '../../src/testing/socket-address.ts';
 import { scaleTrial } from '../../src/testing/trials/scale/scale.ts';
 import { startReport } from './table.ts';
 
@@ -103,8 +104,8 @@ export async function soakScale(
 /** PgBouncer in transaction mode before the server, and a replica of it. */
 async function placeBeside(server: EmbeddedPostgres) {
   const direct = await server.url(name);
-  const { username, searchParams } = new URL(direct.replace('@/', '@x/'));
-  const pooler = await startPooler({ socket: searchParams.get('host') ?? '', user: username, size: 20 });
+  const { host: socket, user } = socketAddress(direct);
+  const pooler = await startPooler({ socket, user, size: 20 });
   const replica = await startReplica(server, connections);
   const copyUrl = await replica.server.url(name);
   return {

@@ -4,6 +4,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { startMailReceiver } from '../../testing/mail-receiver.ts';
 import { hasPooler, type Pooler, startPooler } from '../../testing/pooler/pooler.ts';
+import { socketAddress } from '../../testing/socket-address.ts';
 import { createHost } from './host.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -45,14 +46,13 @@ it('finds no pooler on a direct connection, whatever the settings say', async ()
 describe.skipIf(!hasPooler())('behind PgBouncer', () => {
   let pooler: Pooler;
   beforeAll(async () => {
-    const { searchParams, username } = new URL(database.url.replace('@/', '@x/'));
-    pooler = await startPooler({ socket: searchParams.get('host') ?? '', user: username, size: 2 });
+    const { host: socket, user } = socketAddress(database.url);
+    pooler = await startPooler({ socket, user, size: 2 });
   });
   afterAll(() => pooler.close());
 
   it('finds it, declared or not', async () => {
-    const name = new URL(database.url.replace('@/', '@x/')).pathname.slice(1);
-    const url = pooler.url(name);
+    const url = pooler.url(socketAddress(database.url).database);
     expect(await hostOf({ url }).pooler()).toEqual({ found: true, declared: false });
     expect(await hostOf({ url, directUrl: database.url }).pooler()).toEqual({ found: true, declared: true });
   });

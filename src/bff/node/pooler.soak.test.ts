@@ -12,6 +12,7 @@ import { leavesInSession } from '../../testing/pooler/session-sql.ts';
 import { logEachStatement, loggedStatements } from '../../testing/pooler/statements.ts';
 import { createProcesses, type Processes } from '../../testing/product/processes.ts';
 import { query } from '../../testing/product/videos.ts';
+import { socketAddress } from '../../testing/socket-address.ts';
 import { openBrowsers } from '../../testing/trials/scale/browsers.ts';
 import { makeDecisions, sendTexts, sendVideos } from '../../testing/trials/scale/loads.ts';
 import { makeRoom, type Room } from '../../testing/trials/scale/room.ts';
@@ -40,8 +41,7 @@ describe.skipIf(!hasPooler() || !hasObjectStore())('behind PgBouncer in transact
     server = await startPostgres({ dataDir: folder, flags: ['fsync=off', ...logEachStatement] });
     direct = await server.url('second_look');
     await query(direct, `create role ${user} superuser login`);
-    const socket = new URL(direct.replace('@/', '@x/')).searchParams.get('host') ?? '';
-    pooler = await startPooler({ socket, user, size });
+    pooler = await startPooler({ socket: socketAddress(direct).host, user, size });
     pooled = pooler.url('second_look');
     objects = await startObjectStore();
     processes = await createProcesses({

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { type EmbeddedPostgres, startPostgres } from '../../platform/node/postgres/postgres.ts';
 import { findDataDirectory, serverUser } from '../../platform/node/postgres/postgres-place.ts';
 import { livingServer } from '../../platform/node/postgres/postgres-process.ts';
+import { socketAddress } from '../socket-address.ts';
 
 /** Settings of the primary: it retains what a replica needs that was away. */
 export const ofPrimary = ['fsync=off', 'wal_keep_size=256MB'];
@@ -34,10 +35,10 @@ export async function startReplica(primary: EmbeddedPostgres, flags: string[] = 
   await writeFile(path.join(directory, 'standby.signal'), '');
   const user = serverUser();
   if (user) run('chown', ['-R', `${user.uid}:${user.gid}`, directory]);
-  const { username, searchParams } = new URL(url.replace('@/', '@x/'));
+  const { host, user: name } = socketAddress(url);
   const server = await startPostgres({
     dataDir,
-    flags: [`primary_conninfo=host=${searchParams.get('host')} user=${username}`, ...flags],
+    flags: [`primary_conninfo=host=${host} user=${name}`, ...flags],
   });
   const signal = (name: NodeJS.Signals) => {
     const pid = livingServer(directory);
