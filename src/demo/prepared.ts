@@ -14,7 +14,7 @@ export const preparedSchema = z.object({
   evidence: z.record(z.string(), z.object({ file: z.string(), type: z.string() })),
   /** 32 bytes in hexadecimal digits. They seal the sealed data in the database, and they are public. */
   secret: z.string(),
-  /** With which the product and the service in the page sign; as public as the rest. PEM. */
+  /** The keys of the product and of the service in the page, as PEM. They are public, too. */
   keys: z.object({ caller: keyPairSchema, service: keyPairSchema }),
   streams: z.array(
     z.object({

@@ -7,18 +7,17 @@ import { getSession, listTasks } from '../api/session.ts';
 import { paths } from '../web/paths/paths.ts';
 import { isCall } from './is-call.ts';
 
-/** The calls that the first list needs. They answer with no time of anything but open cases. */
-const needed: readonly Call[] = [getSession, listCases, listLanes, listLabels, listTasks];
+/** What the first list needs. These calls answer with no time of anything but open cases. */
+const firstCalls: readonly Call[] = [getSession, listCases, listLanes, listLabels, listTasks];
+/** Calls for figures. The demo counts those after it has begun. */
+const figureCalls = [...allCalls.values()].filter(({ tag }) => tag === 'Statistics');
+
+export const isForFirstList = isFor(firstCalls);
+export const isForFigures = isFor(figureCalls);
 
 /** Whether the page at this address, relative to the demo's folder, begins with the list of open cases. */
 export const showsFirstList = (address: string): boolean =>
   [paths.home(), '/queue', paths.queue('review')].includes(address);
-
-/** Those that answer with figures, which are counted when the demo has begun. */
-const figures = [...allCalls.values()].filter(({ tag }) => tag === 'Statistics');
-
-export const isForFirstList = isFor(needed);
-export const isForFigures = isFor(figures);
 
 function isFor(calls: readonly Call[]) {
   return ({ method, url }: Request): boolean => {
